@@ -7,7 +7,7 @@ const server = process.env['PORTICO_SERVER'] ?? 'http://localhost:8080';
 
 /**
  * Few files, since each costs a way there and back. The first group that takes a module wins, and what it imports goes with it; so what two groups
- * need stands in one above both.
+ * need is in one above both.
  */
 const parts: { name: string; test?: RegExp; tags?: ['$initial'] }[] = [
   // What the first screen needs.
@@ -18,7 +18,12 @@ const parts: { name: string; test?: RegExp; tags?: ['$initial'] }[] = [
     test: /src\/(model\/(text|form-facts|visible-when|prepare-values|computed-limits|count-words|picked-rows|sent-answers|given)|engine\/data\/(use-choices|choices-from))\./,
   },
   // What most pages show.
-  { name: 'usual', test: /src\/blocks\/(late-looks|(list|links|details|rich)\/.*-block|shared\/rich-text)\.tsx?$/ },
+  {
+    name: 'usual',
+    test: /src\/(blocks\/(late-looks|(list|links|details|rich)\/.*-block|shared\/(rich-text|day-names|week-start))|engine\/(data\/(use-address-value|entries-within|use-entry-values)|actions\/hand-out))\.tsx?$/,
+  },
+  // What Mantine's parts share.
+  { name: 'mantine-parts', test: /src\/blocks\/theme\/mantine-parts|use-uncontrolled|UnstyledButton\.mjs/ },
   { name: 'forms', test: /src\/blocks\/forms\.ts$|src\/blocks\/fields\/number\/number-box/ },
   { name: 'row', test: /src\/blocks\/table\/table-row/ },
   { name: 'rows', test: /src\/blocks\/(fields\/(rows|pick)\/|form\/form-problems)/ },
@@ -38,7 +43,7 @@ const usedOfRouter: Plugin = {
   },
 };
 
-/** The styles of the first screen go before the scripts: it stands in the document, and is seen as soon as it has its colours. */
+/** The styles of the first screen go before the scripts: it is in the document, and is seen as soon as it has its colours. */
 const stylesFirst = {
   name: 'styles-first',
   transformIndexHtml: {
@@ -98,7 +103,7 @@ const prerender = {
 
 const web = defineConfig({
   publicDir: 'src/app/public',
-  // Addresses hang on that of the page, which is one page for all routes: so the portal may stand in a folder of a site.
+  // Addresses hang on that of the page, which is one page for all routes: so the portal may be in a folder of a site.
   base: './',
   plugins: [usedOfRouter, react(), stylesFirst, noteFiles],
   build: {

@@ -1,8 +1,22 @@
 /** Tests that need no browser. Those that do are Playwright's: tests/browser and tests/spec. */
+import { createHash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const seed = process.env['TEST_SEED'] ?? String(Date.now() % 1_000_000);
+
+/** The files that take longest, ten seconds and more. They begin first, so that no worker is left with one of them when the others are done. */
+const longest = /\/(serve|crash|office|office-import|samples|kept-forms|mutations|profile|roll-demo)\.test\.ts$/;
+
+/** Each seed has an order of its own. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification) =>
+      `${longest.test(moduleId) ? 0 : 1}${createHash('sha256').update(`${seed} ${moduleId}`).digest('hex')}`;
+    return files.toSorted((one, other) => place(one).localeCompare(place(other)));
+  }
+}
 
 export default defineConfig({
   test: {
@@ -19,7 +33,7 @@ export default defineConfig({
     // Filling a database takes a while on a busy machine.
     hookTimeout: 60_000,
     // No test leans on the one before it: each run has another order, which its seed repeats.
-    sequence: { shuffle: true, seed: Number(seed) },
+    sequence: { shuffle: { tests: true }, seed: Number(seed), sequencer: LongestFirst },
     setupFiles: ['tests/seed.ts'],
     env: { NO_COLOR: '1', FORCE_COLOR: '', TEST_SEED: seed },
     globalSetup: ['tests/server/support/run-folder.ts'],

@@ -16,6 +16,8 @@ import type { FilingImport } from './kernel/files/office-files.ts';
 import type { Speaker } from './kernel/portal/texts.ts';
 import { importClass } from './people/office/import-classes.ts';
 import { importPerson } from './people/office/import-people.ts';
+import { importSeason } from './study/office/import-exchange.ts';
+import { importGraduationPlan } from './study/office/import-graduation.ts';
 import { importTuitionPlan } from './study/office/import-tuition.ts';
 
 export type RecordList = keyof OfficeRecords;
@@ -55,6 +57,8 @@ export async function importRecords(
     courseRounds: (entry, index) => importRound(office, entry, index),
     applicationTypes: (entry, index) => importApplicationType(office, entry, index),
     tuitionPlans: (entry, index) => importTuitionPlan(office, entry, index),
+    graduationPlans: (entry, index) => importGraduationPlan(office, entry, index),
+    exchangeSeasons: (entry, index) => importSeason(office, entry, index),
     categories: (entry, index) => importCategory(office, entry, index),
     questions: (entry, index) => importQuestion(office, entry, index),
     documents: (entry, index) => importDocument(office, entry, index),

@@ -17,6 +17,7 @@ export { addCategory, categoryNamed } from './contents/office/categories.ts';
 export { type CategoryRecord, listCategories } from './contents/store/categories.ts';
 export { type ListedRound, listRounds } from './courses/office/round-list.ts';
 export { type Allocation, allocateRound } from './courses/office/rounds.ts';
+export { courseSettings } from './courses/rules/course-settings.ts';
 export {
   findEvent,
   type ListedEvent,
@@ -38,6 +39,7 @@ export {
 } from './events/office/events.ts';
 export { listPhotos } from './events/office/photo-list.ts';
 export { reviewPhotos } from './events/office/photos.ts';
+export { eventRules } from './events/rules/event-rules.ts';
 export { type AnswerSource, type RecordKind, recordColumns } from './forms/office/answered-records.ts';
 export { type ListedForm, listForms } from './forms/office/form-list.ts';
 export { closeForm, openForm, saveForm } from './forms/office/forms.ts';
@@ -70,7 +72,8 @@ export { type Clock, clockFromText } from './kernel/values/clock.ts';
 export { escapeHtml, richAsText } from './kernel/values/rich-text.ts';
 export { type Table, type TableFormat, type TableValue, writeTable } from './kernel/values/table-files.ts';
 export { instantOf, type TimeWriter, timeWriter } from './kernel/values/time.ts';
-export { type OfficeMessage, type Receivers, receiversOf, sendOfficeMessage } from './messages/office/messages.ts';
+export { type OfficeMessage, sendOfficeMessage } from './messages/office/messages.ts';
+export { type Receivers, receiverIssues, receiversOf } from './messages/office/receivers.ts';
 export { type NewNotice, publishNotice } from './notices/office/notices.ts';
 export { allowLogin, type NamedPerson, personNamed } from './people/office/access.ts';
 export { type ListedClass, listClasses } from './people/office/class-list.ts';
@@ -84,6 +87,7 @@ export {
   momentReader,
   readEvent,
   readForm,
+  readMessage,
   readNotice,
   readRecords,
   readWritten,
@@ -91,6 +95,7 @@ export {
   type Written,
   type WrittenEvent,
   type WrittenForm,
+  type WrittenMessage,
   type WrittenNotice,
   type WrittenRecords,
 } from './written/index.ts';

@@ -36,7 +36,7 @@ export async function sweep(deps: Swept): Promise<void> {
     .where('created_at', '<=', instantOf(after(now, -mailLifeMs)))
     .execute();
   await removeUnusedFiles(deps, now);
-  const { count } = await addToCounter(database, 'sweep-disk', dayMs, now);
+  const { count } = await addToCounter(database, { name: 'sweep-disk', windowMs: dayMs }, now);
   if (count === 1) await compareWithDisk(deps, now);
 }
 

@@ -12,7 +12,7 @@ const usualPlaces = [
 ];
 /** Debian has the first, Ubuntu the second. */
 const packages = ['chromium-headless-shell', 'chromium'];
-/** Chinese letters, and the ones that stand in for a portal's face until it has come: on any device of a student they are there. */
+/** Chinese letters, and the ones that are used in place of a portal's face until it has come: on any device of a student they are there. */
 const fontPackages = { 'Noto Sans CJK': 'fonts-noto-cjk', 'Liberation Sans': 'fonts-liberation' };
 
 /**

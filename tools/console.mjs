@@ -1,6 +1,6 @@
 /** The words of the tools: short lines, and one way to stop with a sentence instead of a stack trace. */
 
-/** A reason to stop that is told as it stands. */
+/** A reason to stop that is shown as it is. */
 export class ToolProblem extends Error {
   /** @param {string} sentence @param {number} exitCode */
   constructor(sentence, exitCode = 2) {

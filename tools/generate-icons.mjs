@@ -1,7 +1,7 @@
 /**
  * Makes src/blocks/shared/icons.svg: one sprite with a symbol for each name in the `icon` list of schema/common.schema.json.
  * Drawings come from lucide-static, and from tools/icons/ for the marks of companies, which lucide does not carry. The large drawings
- * for places where nothing is (tools/icons/drawings.svg) stand in it too, so that they are there without a network.
+ * for places where nothing is (tools/icons/drawings.svg) are in it too, so that they are there without a network.
  * Fails when a name has no drawing, or when the table below knows a name that the language does not.
  */
 import { readFileSync, writeFileSync } from 'node:fs';

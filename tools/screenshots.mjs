@@ -1,5 +1,5 @@
 /**
- * `npm run screenshots`: pictures of every page, on a phone and on a laptop, into docs/screenshots. The demonstration stands
+ * `npm run screenshots`: pictures of every page, on a phone and on a laptop, into docs/screenshots. The demonstration is
  * still at one moment, so a picture changes only when the portal does.
  *   --into FOLDER     somewhere else
  *   --only TEXT       the pages whose route has this in it
@@ -8,7 +8,8 @@
  *   --language CODE   in another language: zh-Hant
  *   --before FOLDER   pictures taken earlier: those that have changed are shown side by side in before-and-after.html
  */
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { runTool, say } from './console.mjs';
@@ -49,6 +50,7 @@ await runTool(async () => {
   await buildCli(root);
   await buildWeb(root);
   mkdirSync(folder, { recursive: true });
+  const config = language === 'en' ? undefined : forcingNoLanguage();
   const browser = await chromium.launch({
     executablePath: await getChromium(),
     args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
@@ -56,15 +58,16 @@ await runTool(async () => {
   try {
     for (const name of wanted) {
       // One portal a size: a minute never ends where the clock stands still, and a minute's calls are enough for one size.
-      const portal = await startPortal();
+      const portal = await startPortal(config);
       try {
-        await takePictures(browser, portal.address, { name, ...sizes[name], ...look }, folder, only);
+        await takePictures(browser, portal.address, { name, ...sizes[name], ...look }, { folder, only });
       } finally {
         await portal.stop();
       }
     }
   } finally {
     await browser.close();
+    if (config) rmSync(config, { recursive: true });
   }
   if (words.before) writeSheet(resolve(words.before), folder);
 });
@@ -73,10 +76,9 @@ await runTool(async () => {
  * @param {import('@playwright/test').Browser} browser
  * @param {string} portal its address
  * @param {{ name: string, width: number, height: number, colorScheme: 'light' | 'dark', language: string }} look
- * @param {string} folder
- * @param {string} only what the route has in it
+ * @param {{ folder: string, only: string }} wanted where they go, and what the route has in it
  */
-async function takePictures(browser, portal, { name, width, height, colorScheme, language }, folder, only) {
+async function takePictures(browser, portal, { name, width, height, colorScheme, language }, { folder, only }) {
   const { askPortal, demoNow, logInToPortal } = await import('./portal-process.mjs');
   const { addressOf } = await import('./page-addresses.mjs');
   const { routes, settings } = await (await fetch(`${portal}/model/manifest.json`)).json();
@@ -90,6 +92,8 @@ async function takePictures(browser, portal, { name, width, height, colorScheme,
   });
   const page = await context.newPage();
   await page.addInitScript(holdClock, Date.parse(demoNow));
+  const { language: kept } = settings.session.keeps;
+  await page.addInitScript(([key, chosen]) => localStorage.setItem(key, chosen), [kept, language]);
   const refused = [];
   page.on('response', async (response) => {
     if (!response.url().includes('/student-api/')) return;
@@ -107,7 +111,6 @@ async function takePictures(browser, portal, { name, width, height, colorScheme,
     await page.goto(`${portal}/?load=${taken}#${address}`);
     await page.waitForLoadState('networkidle');
     await page.evaluate(() => document.fonts.ready);
-    if (language !== 'en') await speak(page, language);
     await page.screenshot({ path: join(folder, `${file}.${ending}.png`), fullPage: true });
     say(join(folder, `${file}.${ending}.png`));
   };
@@ -134,17 +137,13 @@ function holdClock(now) {
   });
 }
 
-/**
- * Chooses a language where people do: in the footer. A page without one keeps the language it opened in.
- * @param {import('@playwright/test').Page} page
- * @param {string} language
- */
-async function speak(page, language) {
-  const choice = page.getByRole('contentinfo').getByRole('combobox');
-  if ((await choice.count()) === 0) return;
-  await choice.selectOption(language);
-  await page.locator(`html[lang="${language}"]`).waitFor();
-  await page.waitForLoadState('networkidle');
+/** @returns a copy of the shipped config, which shows each page in English, in which the language stays that was chosen */
+function forcingNoLanguage() {
+  const folder = mkdtempSync(join(tmpdir(), 'portico-screenshots-'));
+  cpSync(join(root, 'config'), folder, { recursive: true });
+  const file = join(folder, 'portal.yaml');
+  writeFileSync(file, readFileSync(file, 'utf8').replace(/force-on-show: \S+/, 'force-on-show: none'));
+  return folder;
 }
 
 /**

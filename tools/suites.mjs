@@ -15,6 +15,7 @@ import { capture, quietNode } from './run-command.mjs';
 /** @type {Readonly<Record<string, Suite>>} in the order in which they run */
 export const suites = {
   types: checkTypes,
+  // Biome formats and sorts imports; its linter is off in biome.json, because oxlint looks for mistakes, with types.
   format: (root) => commands(root, [['node_modules/@biomejs/biome/bin/biome', 'check', '--colors=off']]),
   lint: (root) => commands(root, [['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings']]),
   generated: (root) =>

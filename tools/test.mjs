@@ -25,7 +25,7 @@ const zones = [
 await runTool(async () => {
   const { only, update, seed } = readWords();
   await install(root);
-  // Nothing may depend on where the computer stands: each run has another time zone, as it has another order.
+  // Nothing may depend on where the computer is: each run has another time zone, as it has another order.
   Object.assign(process.env, { TEST_SEED: String(seed), TZ: zones[seed % zones.length] });
   say(`seed ${seed}, in ${process.env.TZ} (npm test -- --seed ${seed} repeats it)`);
   const { runSuites } = await import('./run-suites.mjs');

@@ -10,17 +10,18 @@ import { pathToFileURL } from 'node:url';
 import { chromium } from '@playwright/test';
 import Table from 'cli-table3';
 import { findChromium } from '../../tools/chromium.mjs';
-import { logInToPortal, startPortal } from '../../tools/portal-process.mjs';
+import { addressOf } from '../../tools/page-addresses.mjs';
+import { askPortal, logInToPortal, startPortal } from '../../tools/portal-process.mjs';
 import { median } from '../measure/statistics.mjs';
 
 const rounds = Number(process.env.LIGHTHOUSE_ROUNDS ?? 5);
 
 const pages = {
   login: '/',
-  home: '/#/pages/home',
-  notices: '/#/pages/news/news',
-  'an event': '/#/pages/events/detail?id=101',
-  'course table': '/#/pages/course/course',
+  home: '/pages/home',
+  notices: '/pages/news/news',
+  'an event': '/pages/events/detail',
+  'course table': '/pages/course/course',
 };
 
 const floors = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
@@ -55,12 +56,13 @@ export async function measure(root) {
   const rows = [];
   try {
     for (const [device, config] of Object.entries({ phone: undefined, laptop: desktopConfig })) {
-      for (const [page, path] of Object.entries(pages)) {
+      for (const [page, route] of Object.entries(pages)) {
+        const address = await addressOf((call, body) => askPortal(portal.address, token, call, body), route);
         const visits = [];
         for (let round = 0; round < rounds; round += 1) {
           const open = (port) =>
-            lighthouse(portal.address + path, { port, logLevel: 'error', disableStorageReset: true }, config);
-          visits.push(facts(await withBrowser(portal.address, path === '/' ? null : token, open)));
+            lighthouse(`${portal.address}/#${address}`, { port, logLevel: 'error', disableStorageReset: true }, config);
+          visits.push(facts(await withBrowser(portal.address, route === '/' ? null : token, open)));
         }
         rows.push({ page, device, ...middle(visits) });
       }

@@ -5,7 +5,7 @@ import { benchFields } from '../config/bench-fields.mjs';
 
 const prefix = 'virtual:fields/';
 
-/** `virtual:fields/500` is the list of 500 fields as it would stand in a source file. */
+/** `virtual:fields/500` is the list of 500 fields as it would be in a source file. */
 function fieldLists() {
   return {
     name: 'field-lists',

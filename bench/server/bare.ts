@@ -45,7 +45,7 @@ const firstHash = sha256(firstToken);
 
 for (const [call, { statements, answer }] of Object.entries(plan.recorded)) {
   const prepared = statements.map(prepare);
-  const answered = JSON.parse(answer) as object;
+  const answered = JSON.parse(answer) as object; // recorded by prepare.ts
   const changes = call === 'activity/apply';
   app.route({
     method: call === 'user/info' ? 'GET' : 'POST',

@@ -1,8 +1,8 @@
-/** What the files for web servers are made of: where the site stands, which headers it needs, what may be kept. */
+/** What the files for web servers are made of: where the site is, which headers it needs, what may be kept. */
 import { writtenHeaders } from '#server';
 
 export interface SiteFacts {
-  /** The folder of the site that the portal stands in: `/`, `/portal/`. */
+  /** The folder of the site that the portal is in: `/`, `/portal/`. */
   readonly base: string;
   /** Name → value, the same for all files. */
   readonly headers: Readonly<Record<string, string>>;

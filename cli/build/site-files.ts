@@ -13,11 +13,11 @@ import { notFoundPage } from './not-found-page.ts';
 import { type SiteFacts, serverFolder, siteHeaders } from './site-facts.ts';
 
 export interface SiteOptions {
-  /** The folder of the site that the portal stands in: `/`, `/portal/`. */
+  /** The folder of the site that the portal is in: `/`, `/portal/`. */
   readonly base: string;
   /** Where calls are answered, when that is another address. */
   readonly apiBase: string | undefined;
-  /** Whether compressed copies stand beside the files. */
+  /** Whether compressed copies are beside the files. */
   readonly compress: boolean;
   /** Draws what is seen until the scripts are there. */
   readonly draw: (model: ReadonlyMap<string, string>) => Promise<FirstScreens>;

@@ -41,7 +41,7 @@ export async function contract(options: ContractOptions): Promise<number> {
   const issues = [...general, ...lines.flatMap(issuesOf)];
   if (options.format === 'json')
     print(JSON.stringify({ base: options.base, calls: lines.map(plain), issues }, null, 2));
-  else report(lines, issues);
+  else printReport(lines, issues);
   return issues.length > 0 ? 1 : 0;
 }
 
@@ -114,7 +114,7 @@ const heads: Readonly<Record<CheckName, string>> = {
   pages: 'Pages',
 };
 
-function report(lines: readonly Line[], issues: readonly string[]): void {
+function printReport(lines: readonly Line[], issues: readonly string[]): void {
   const table = new Table({
     head: ['Call', ...checkNames.map((name) => heads[name])],
     style: { head: [], border: [], compact: true },

@@ -22,7 +22,7 @@ export async function backupData(folder = join(copiesFolder, timeStamp())): Prom
   if (existsSync(target) && readdirSync(target).length > 0) {
     throw new CommandProblem(`${folder} is not empty. Choose another folder for the copy.`);
   }
-  await orProblem(`${folder} cannot be used`, async () => {
+  await explained(`${folder} cannot be used`, async () => {
     mkdirSync(target, { recursive: true });
     // The database first: a file that comes in meanwhile is one too many in the copy, never one too few.
     tell('Copying the database …');
@@ -43,7 +43,7 @@ export async function restoreData(folder: string): Promise<number> {
   const issue = await sqliteIssue(copy);
   if (issue !== null) throw new CommandProblem(`This copy cannot be used: ${issue}.`);
   const kept = await setAside(places);
-  await orProblem('The copy cannot be brought back', async () => {
+  await explained('The copy cannot be brought back', async () => {
     mkdirSync(dirname(places.databaseFile), { recursive: true });
     await copySqlite(copy, places.databaseFile);
     if (existsSync(join(source, filesName))) cpSync(join(source, filesName), places.filesDir, { recursive: true });
@@ -60,7 +60,7 @@ async function setAside(places: DataPlaces): Promise<string | undefined> {
     throw new CommandProblem('The portal is running. Stop it first, then bring the copy back.');
   }
   const kept = join(dirname(places.databaseFile), `before-${timeStamp()}`);
-  await orProblem(`${shown(kept)} cannot be used`, async () => {
+  await explained(`${shown(kept)} cannot be used`, async () => {
     mkdirSync(kept, { recursive: true });
     for (const path of [places.databaseFile, ...besides.map((end) => places.databaseFile + end)]) {
       if (existsSync(path)) renameSync(path, join(kept, databaseName + path.slice(places.databaseFile.length)));
@@ -79,7 +79,7 @@ function embedded(instead: string): DataPlaces {
   );
 }
 
-async function orProblem(what: string, work: () => Promise<void>): Promise<void> {
+async function explained(what: string, work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {

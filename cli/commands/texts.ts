@@ -64,7 +64,7 @@ function show({ file, missing, unused }: Found): void {
   }
 }
 
-/** Writes what is missing at the end of each catalogue. What stands there stays as it is. */
+/** Writes what is missing at the end of each catalogue. What is there stays as it is. */
 function addLines(diagnostics: readonly Diagnostic[], files: Files): void {
   const lines = new Map<string, string[]>();
   for (const { addition } of diagnostics) {

@@ -16,7 +16,7 @@ export interface CompiledFolder {
   readonly notes: readonly string[];
 }
 
-/** `config` → `config/`: what stands in front of every path. */
+/** `config` → `config/`: what is in front of every path. */
 export function shownFolder(folder: string): string {
   return `${folder.replaceAll('\\', '/').replace(/\/+$/, '')}/`;
 }

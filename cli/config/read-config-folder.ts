@@ -34,7 +34,9 @@ export function readConfigFolder(folder: string): ConfigFolder {
       entries += 1;
       if (entries > maxEntries) throw tooMuch(folder, `more than ${maxEntries} files`);
       const path = below === '' ? entry.name : `${below}/${entry.name}`;
-      const kind = kindOf(entry, root, folder, path, notes);
+      const kind = kindOf(entry, root, path);
+      if (kind === 'outside')
+        notes.push(`${join(folder, path)} is a link that leads out of the folder, so it was left out.`);
       if (kind === 'folder' && isNew(visited, root, path)) open.push(path);
       if (kind !== 'file') continue;
       const text = readText(join(folder, path));
@@ -64,9 +66,10 @@ function entriesOf(folder: string, below: string): readonly Dirent[] {
   }
 }
 
-type Kind = 'file' | 'folder' | 'other';
+/** `outside`: a link that leads out of the folder, and might be meant. */
+type Kind = 'file' | 'folder' | 'outside' | 'other';
 
-function kindOf(entry: Dirent, root: string, folder: string, path: string, notes: string[]): Kind {
+function kindOf(entry: Dirent, root: string, path: string): Kind {
   const isYaml = /\.ya?ml(\.txt)?$/i.test(entry.name);
   const isNameless = isYaml && /^\.[^.]+$/.test(entry.name);
   if ((entry.name.startsWith('.') && !isNameless) || entry.name === 'node_modules') return 'other';
@@ -75,10 +78,7 @@ function kindOf(entry: Dirent, root: string, folder: string, path: string, notes
   if (!entry.isSymbolicLink()) return 'other';
   const target = linkTarget(join(root, path));
   if (target?.path.startsWith(root + sep)) return target.isFolder ? 'folder' : isYaml ? 'file' : 'other';
-  if (isYaml || target?.isFolder !== false) {
-    notes.push(`${join(folder, path)} is a link that leads out of the folder, so it was left out.`);
-  }
-  return 'other';
+  return isYaml || target?.isFolder !== false ? 'outside' : 'other';
 }
 
 function linkTarget(link: string): { readonly path: string; readonly isFolder: boolean } | null {

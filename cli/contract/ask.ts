@@ -21,7 +21,7 @@ export interface Reply {
 
 export type Ask = (question: Question) => Promise<Reply>;
 
-/** All calls stand below this address (spec section 7). */
+/** All calls are below this address (spec section 7). */
 const callBase = '/student-api/v1';
 
 const timeoutMs = 60_000;

@@ -70,14 +70,14 @@ function diagnosticOf(change: StoredChange, { forms }: PortalModel, folder: stri
   };
 }
 
-/** @param path  the names of the field and of those it stands in */
+/** @param path  the names of the field and of those it is in */
 function kindNow(fields: readonly FormField[], [name, ...inner]: readonly string[]): string {
   const field = fields.find((each) => each.name === name);
   if (inner.length === 0 || field?.kind !== 'rows') return field?.kind ?? '';
   return kindNow(field.fields, inner);
 }
 
-/** The name of the field where it stands; `keeps` of a field that is gone. */
+/** The name of the field where it is; `keeps` of a field that is gone. */
 function spanOf(file: string, text: string, { field, what }: StoredChange): Span {
   const named = what === 'gone' ? -1 : text.search(new RegExp(`(?<=\\bname:\\s*["']?)${field.split('.').at(-1)}\\b`));
   const start = Math.max(0, named < 0 ? text.search(/^keeps\b/m) : named);

@@ -54,7 +54,7 @@ function diagnosticOf(
   };
 }
 
-/** The key as it stands at the beginning of a line; the beginning of the file where it does not. */
+/** The key as it is at the beginning of a line; the beginning of the file where it is not there. */
 function spanOfKey(file: string, text: string, key: string): Span {
   const start = Math.max(0, text.search(new RegExp(`^${key}\\b`, 'm')));
   const line = text.slice(0, start).split('\n').length;

@@ -63,7 +63,7 @@ function escaped(text: string): string {
   return text.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&');
 }
 
-/** What may stand behind a key depends on a name beside it: the parameters of the call, the fields of the form. */
+/** What may be behind a key depends on a name beside it: the parameters of the call, the fields of the form. */
 interface Dependent {
   /** The key beside it, which holds the name. */
   readonly beside: (node: SchemaNode) => unknown;
@@ -90,7 +90,7 @@ const dependents: readonly Dependent[] = [
 ];
 
 export interface DependentKey {
-  /** The name under which the shared part of the schema stands. */
+  /** The name under which the shared part of the schema is. */
   readonly part: string;
   readonly schema: EditorSchema;
 }

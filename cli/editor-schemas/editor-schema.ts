@@ -32,7 +32,7 @@ export function editorSchema(kind: string, names: PortalNames): EditorSchemaFile
 
   const open = new Set<SchemaNode>();
 
-  /** A part that others share is referred to; with words of its own it is written out, unless it stands within itself. */
+  /** A part that others share is referred to; with words of its own it is written out, unless it is within itself. */
   function convert(node: SchemaNode): EditorSchema {
     const reference = node['$ref'];
     if (typeof reference !== 'string') return convertResolved(node);

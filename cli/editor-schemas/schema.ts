@@ -28,7 +28,7 @@ export function closedGroup({ properties, required = [] }: Keys): EditorSchema {
 }
 
 /**
- * The first schema whose condition holds decides; a chain, because each `else` is read only when it is needed. The condition stands
+ * The first schema whose condition holds decides; a chain, because each `else` is read only when it is needed. The condition is
  * under a `not`, because editors offer the keys and show the words of conditions otherwise.
  */
 export function firstOf(

@@ -3,13 +3,13 @@ import { stringify } from 'yaml';
 import type { Named, SchemaNode } from '#compiler';
 import type { EditorSchema } from './schema.ts';
 
-/** Title and description; the example stands in the description, because editors would otherwise offer it as a value. */
+/** Title and description; the example is in the description, because editors would otherwise offer it as a value. */
 export function wordsOf({ title, description, examples, default: usual }: SchemaNode): EditorSchema {
   const example = examples?.[0];
   const parts = [
     description,
-    usual === undefined ? undefined : `Left out: \`${String(usual)}\`.`,
-    example === undefined ? undefined : exampleOf(example),
+    isNothing(usual) ? undefined : inYaml('Left out', usual),
+    example === undefined ? undefined : inYaml('Example', example),
   ].filter((part) => part !== undefined);
   return {
     ...(title ? { title } : {}),
@@ -18,9 +18,15 @@ export function wordsOf({ title, description, examples, default: usual }: Schema
   };
 }
 
-function exampleOf(example: unknown): string {
-  if (typeof example !== 'object') return `Example: \`${String(example)}\``;
-  return `Example:\n\n\`\`\`yaml\n${stringify(example, { lineWidth: 0 }).trimEnd()}\n\`\`\``;
+/** A value with its name in front: a short one in the line, lists and groups below it. */
+function inYaml(name: string, value: unknown): string {
+  if (typeof value !== 'object') return `${name}: \`${String(value)}\``;
+  return `${name}:\n\n\`\`\`yaml\n${stringify(value, { lineWidth: 0 }).trimEnd()}\n\`\`\``;
+}
+
+/** No default, or an empty one, which tells nobody anything. */
+function isNothing(usual: unknown): boolean {
+  return usual === undefined || usual === '' || (typeof usual === 'object' && Object.keys(usual ?? {}).length === 0);
 }
 
 /** One of these names and nothing else. */

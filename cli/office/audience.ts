@@ -1,8 +1,8 @@
 /** What files name and only the data of the portal know: classes, programmes, categories. */
-import { nearestNames } from '#expression/node';
+import { listOf, nearestNames } from '#expression/node';
 import type { Audience } from '#model';
 import { addCategory, categoryNamed, listCategories, listClasses } from '#office';
-import { either } from './choices.ts';
+import { knownNames } from './choices.ts';
 import type { Desk } from './desk.ts';
 import type { GoodFile } from './office-files.ts';
 
@@ -26,12 +26,21 @@ export async function audienceRows(
     ...classes.map((title, index) => {
       const found = known.find((one) => one.title === title);
       if (!found)
-        return refuseName(file, ['for', 'classes', index], `There is no class called ${title}.`, title, titles);
+        return refuseName(file, ['for', 'classes', index], {
+          problem: `There is no class called ${title}.`,
+          wanted: title,
+          known: titles,
+        });
       return { kind: 'class' as const, value: String(found.id) };
     }),
     ...programmes.map((value, index) => {
       const path = ['for', 'programmes', index];
-      if (!names.includes(value)) return refuseName(file, path, `There is no programme called ${value}.`, value, names);
+      if (!names.includes(value))
+        return refuseName(file, path, {
+          problem: `There is no programme called ${value}.`,
+          wanted: value,
+          known: names,
+        });
       return { kind: 'programme' as const, value };
     }),
   ];
@@ -41,8 +50,7 @@ export async function audienceRows(
 export async function categoryFor(
   { database }: Pick<Desk, 'database'>,
   record: 'notice' | 'event',
-  name: string,
-  isNew: boolean | undefined,
+  { name, isNew = false }: { readonly name: string; readonly isNew: boolean | undefined },
   file: Refusing,
 ): Promise<{ readonly id: number; readonly en: string }> {
   const found =
@@ -51,24 +59,24 @@ export async function categoryFor(
   if (found) return { id: found.id, en: found.name.en };
   const known = (await listCategories(database, record)).map((category) => category.name.en);
   const problem = `There is no category of ${record}s called ${name}.`;
-  return refuseName(file, ['category'], problem, name, known, 'Add --new-category to make one.');
+  return refuseName(file, ['category'], { problem, wanted: name, known, advice: 'Add --new-category to make one.' });
 }
 
-const mostNames = 8;
+interface UnknownName {
+  readonly problem: string;
+  readonly wanted: string;
+  readonly known: readonly string[];
+  /** What else can be done. */
+  readonly advice?: string;
+}
 
-/** @param advice  what else can be done */
 export function refuseName(
   file: Refusing,
   path: readonly (string | number)[],
-  problem: string,
-  wanted: string,
-  known: readonly string[],
-  advice = '',
+  { problem, wanted, known, advice = '' }: UnknownName,
 ): never {
   const near = nearestNames(wanted, known).map((name) => `\`${name}\``);
-  const shown = known.slice(0, mostNames).join(', ');
-  const names =
-    known.length === 0 ? 'There is none yet.' : `There are: ${shown}${known.length > mostNames ? ' …' : '.'}`;
-  const remedy = `${near.length > 0 ? `Did you mean ${either(near)}?` : names} ${advice}`.trim();
+  const names = known.length === 0 ? 'There is none yet.' : knownNames(known);
+  const remedy = `${near.length > 0 ? `Did you mean ${listOf(near, 'or')}?` : names} ${advice}`.trim();
   return file.refuse('link/unknown-record', { path }, { problem, remedy });
 }

@@ -1,5 +1,5 @@
 /** "There is no …": what the office may have meant. */
-import { nearestNames } from '#expression/node';
+import { listOf, nearestNames } from '#expression/node';
 import { CommandProblem } from '../terminal/command-problem.ts';
 
 const mostNames = 8;
@@ -10,18 +10,14 @@ const mostNames = 8;
  */
 export function unknownName(what: string, wanted: string, known: readonly string[]): CommandProblem {
   const near = nearestNames(wanted, known);
-  if (near.length > 0) return new CommandProblem(`${what} Did you mean ${either(near)}?`);
-  if (known.length === 0) return new CommandProblem(what);
-  const shown = known.slice(0, mostNames).join(', ');
-  return new CommandProblem(
-    `${what} There ${known.length === 1 ? 'is' : 'are'}: ${shown}${known.length > mostNames ? ' …' : ''}.`,
-  );
+  if (near.length > 0) return new CommandProblem(`${what} Did you mean ${listOf(near, 'or')}?`);
+  return new CommandProblem(known.length === 0 ? what : `${what} ${knownNames(known)}`);
 }
 
-/** `a`, `a or b`, `a, b or c` */
-export function either(names: readonly string[]): string {
-  const last = names.at(-1) ?? '';
-  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} or ${last}`;
+/** `There are: a, b, c.`; of many names the first ones. */
+export function knownNames(known: readonly string[]): string {
+  const shown = known.slice(0, mostNames).join(', ');
+  return `There ${known.length === 1 ? 'is' : 'are'}: ${shown}${known.length > mostNames ? ' …' : '.'}`;
 }
 
 /** @throws CommandProblem unless the text is a whole number from `least` on */

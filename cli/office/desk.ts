@@ -6,6 +6,7 @@ import {
   type Clock,
   clockFromText,
   type Database,
+  eventRules,
   type FileStore,
   fileStore,
   inTransaction,
@@ -92,7 +93,7 @@ export async function writeDown({ database, now }: Desk, command: string, detail
 
 /** The rules that functions about events ask for. */
 export function eventDesk({ database, now, portal }: Desk) {
-  return { database, now, rules: portal.events, portal };
+  return { database, now, rules: eventRules(portal), portal };
 }
 
 function whoIsHere(): string {

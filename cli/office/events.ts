@@ -20,6 +20,7 @@ import { readCount, unknownName } from './choices.ts';
 import { type Consent, confirm } from './confirm.ts';
 import { atDesk, change, type Desk, type DeskOptions, eventDesk } from './desk.ts';
 import { readFiles } from './handed-texts.ts';
+import { type TypedWords, wordsByLanguage } from './in-languages.ts';
 import { labelOf } from './labels.ts';
 import { type GoodFile, readGood } from './office-files.ts';
 import { type Format, inOneLine, printListing } from './office-table.ts';
@@ -95,7 +96,7 @@ async function completed(
 ): Promise<NewEvent> {
   const { event, category, audience, cover } = file.value;
   await checkForms(office, file);
-  const { id: categoryId } = await categoryFor(office, 'event', category, newCategory, file);
+  const { id: categoryId } = await categoryFor(office, 'event', { name: category, isNew: newCategory }, file);
   const [picture] = cover ? await keepOfficeFiles(office, readFiles([join(dirname(file.file), cover)]), true) : [];
   return {
     ...event,
@@ -111,17 +112,19 @@ async function checkForms(office: Desk, file: GoodFile<WrittenEvent>): Promise<v
   if (Object.values(wanted).every((id) => id === undefined)) return;
   const known = (await listForms(office, office.language)).map(({ id }) => id);
   for (const [key, id] of Object.entries(wanted)) {
-    if (id !== undefined && !known.includes(id)) refuseName(file, [key], `There is no form ${id}.`, id, known);
+    if (id !== undefined && !known.includes(id))
+      refuseName(file, [key], { problem: `There is no form ${id}.`, wanted: id, known });
   }
 }
 
 export interface CancelOptions extends DeskOptions, Consent {
   readonly note: string;
-  readonly noteZhHant?: string;
+  readonly noteIn?: TypedWords;
 }
 
 export function cancelEventById(id: string, options: CancelOptions): Promise<number> {
   return atDesk(options, async (desk) => {
+    const note = { en: options.note, ...wordsByLanguage(desk.portal, '--note-in', options.noteIn) };
     const event = await eventById(desk, id);
     const people = event.taken + event.waiting;
     const concerned = people === 0 ? 'Nobody is registered' : `${counted(people, 'person', 'people')} will be told`;
@@ -129,7 +132,6 @@ export function cancelEventById(id: string, options: CancelOptions): Promise<num
       `"${inOneLine(event.title)}" on ${showWhen(event.start, desk.time)} will be cancelled. ${concerned}.`,
       options,
     );
-    const note = { en: options.note, ...(options.noteZhHant ? { 'zh-Hant': options.noteZhHant } : {}) };
     const why = event.state === 'cancelled' ? 'is cancelled already' : 'is over, so it cannot be cancelled';
     await inOfficeWords(
       () =>

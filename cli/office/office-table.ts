@@ -1,5 +1,7 @@
 /** Tables and texts of the office's commands: they fit the terminal, and nothing that a student wrote can play with it. */
+
 import Table from 'cli-table3';
+import { sum } from '#model';
 import { shownWidth, visible } from '../print/columns.ts';
 import { print } from '../terminal/terminal.ts';
 
@@ -71,10 +73,6 @@ function widestShrinkable<Row>(widths: readonly number[], columns: readonly Colu
     if (width > least && width > (widths[found] ?? 0)) found = index;
   });
   return found;
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, number) => total + number, 0);
 }
 
 /** The text cut to a width, with … for what is left out. */

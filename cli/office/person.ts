@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import {
   allowLogin,
+  courseSettings,
   daysBetweenReminders,
   type ErasedPerson,
   erasePerson,
@@ -109,7 +110,7 @@ export function erase(name: string, options: DeskOptions & Consent & { readonly 
   return atDesk(options, async (desk) => {
     const person = await findPerson(desk, name);
     const eraseIn = (office: Desk) =>
-      erasePerson({ ...eventDesk(office), clashBlocks: office.portal.courses.clashBlocks }, person.id);
+      erasePerson({ ...eventDesk(office), clashBlocks: courseSettings(office.portal).clashBlocks }, person.id);
     if (options.dryRun) {
       await tryOut(desk, async (office) =>
         reportErased(await eraseIn(office), 'Nothing is changed yet. This is what would be:'),

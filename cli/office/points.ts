@@ -6,6 +6,7 @@ import { print } from '../terminal/terminal.ts';
 import { readCount } from './choices.ts';
 import { type Consent, confirm } from './confirm.ts';
 import { atDesk, change, type DeskOptions } from './desk.ts';
+import { type TypedWords, wordsByLanguage } from './in-languages.ts';
 import { progress } from './progress.ts';
 import { findReceivers } from './receivers.ts';
 import { readWhen, showEnd } from './when.ts';
@@ -13,16 +14,17 @@ import { readWhen, showEnd } from './when.ts';
 export interface GrantOptions extends DeskOptions, Consent {
   readonly to: string;
   readonly reason: string;
-  readonly reasonZhHant?: string;
+  readonly reasonIn?: TypedWords;
   readonly validUntil?: string;
 }
 
 export function grant(points: string, options: GrantOptions): Promise<number> {
   const amount = readCount(points, 'The number of points');
-  const { to, reason, reasonZhHant, validUntil } = options;
+  const { to, reason, validUntil } = options;
   if (reason.trim() === '')
     throw new CommandProblem('The reason is empty. The students read it in their points record.');
   return atDesk(options, async (desk) => {
+    const reasons = wordsByLanguage(desk.portal, '--reason-in', options.reasonIn);
     const expiresAt = validUntil === undefined ? undefined : readWhen(validUntil, '--valid-until', desk, 'end');
     // Class leads have no points.
     const { userIds, shown, isEverybody } = await findReceivers(desk, to === 'everybody' ? 'students' : to);
@@ -32,7 +34,7 @@ export function grant(points: string, options: GrantOptions): Promise<number> {
         ? `${counted(amount, 'point')} for ${shown}`
         : `${counted(amount, 'point')} each for ${shown} (${people})`;
     if (isEverybody) await confirm(`${what} will be granted.`, options);
-    const given = { amount, reason: { en: reason, ...(reasonZhHant ? { 'zh-Hant': reasonZhHant } : {}) } };
+    const given = { amount, reason: { en: reason, ...reasons } };
     const detail = { points: amount, to, people: userIds.length };
     await progress(`Granting points to ${people} …`, userIds.length, () =>
       change(desk, 'grant-points', detail, (office) =>

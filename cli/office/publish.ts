@@ -63,7 +63,7 @@ async function publishIn(
   file: GoodFile<WrittenNotice>,
   { newCategory }: PublishOptions,
 ): Promise<number> {
-  const { en } = await categoryFor(desk, 'notice', notice.category, newCategory, file);
+  const { en } = await categoryFor(desk, 'notice', { name: notice.category, isNew: newCategory }, file);
   await audienceRows(desk, file.value.audience ?? {}, file);
   return publishNotice(desk, { ...notice, category: en });
 }

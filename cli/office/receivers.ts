@@ -1,9 +1,11 @@
 /** `<who>` on the command line: for whom points or a message are. */
-import { listClasses, type Receivers, receiversOf } from '#office';
+import { listOf } from '#expression/node';
+import { listClasses, type Receivers, receiverIssues, receiversOf, type WrittenMessage } from '#office';
 import { CommandProblem } from '../terminal/command-problem.ts';
 import { unknownName } from './choices.ts';
 import type { Desk } from './desk.ts';
 import { findClass } from './find-class.ts';
+import type { GoodFile } from './office-files.ts';
 import { inOneLine } from './office-table.ts';
 
 export interface FoundReceivers {
@@ -22,20 +24,34 @@ export async function findReceivers(desk: Desk, who: string): Promise<FoundRecei
   const [, kind = '', name = ''] = /^(class|programme):\s*(.*)$/s.exec(who.trim()) ?? [];
   if (kind === 'class') {
     const { title } = await findClass(desk, name);
-    return foundBy(desk, { classTitle: title }, `the students of class ${title}`);
+    return foundBy(desk, { classes: [title] }, `the students of class ${title}`);
   }
   if (kind === 'programme') {
     const known = await listClasses(desk.database);
     const programmes = [...new Set(known.map(({ programme }) => programme))];
     const programme = programmes.find((each) => each.toLowerCase() === name.toLowerCase());
     if (!programme) throw unknownName(`There is no programme ${name}.`, name, programmes);
-    return foundBy(desk, { programme }, `the students of ${programme}`);
+    return foundBy(desk, { programmes: [programme] }, `the students of ${programme}`);
   }
   if (who === 'everybody') return { ...(await foundBy(desk, who, 'everybody')), isEverybody: true };
   if (who === 'students') return { ...(await foundBy(desk, who, 'all students')), isEverybody: true };
   const sids = who.split(/[\s,]+/).filter(Boolean);
   if (sids.length === 0 || sids.some((sid) => !/^\d+$/.test(sid))) throw notWho(who);
-  return foundBy(desk, { sids }, sids.length === 1 ? `student ${who}` : `${sids.length} students`);
+  return foundBy(desk, { people: sids }, sids.length === 1 ? `student ${who}` : `${sids.length} students`);
+}
+
+/**
+ * The receivers that a file names under `to`.
+ * @throws CommandProblem, after the diagnostics are printed, for a person, a class or a programme that there is not
+ */
+export async function receiversIn(desk: Desk, file: GoodFile<WrittenMessage>): Promise<FoundReceivers> {
+  const { to } = file.value;
+  if (typeof to === 'string') return findReceivers(desk, to);
+  const issues = await receiverIssues(desk.database, to, ['to']);
+  if (issues.length > 0) file.refuseAll('link/unknown-record', issues);
+  const { people = [], classes = [], programmes = [] } = to;
+  const shown = [...people, ...classes.map((title) => `class ${title}`), ...programmes];
+  return foundBy(desk, to, listOf(shown, 'and'));
 }
 
 async function foundBy({ database }: Desk, to: Receivers, shown: string): Promise<FoundReceivers> {

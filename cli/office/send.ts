@@ -1,57 +1,119 @@
-/** `portico office send`: a message to one student, a class, a programme or everybody. */
-import { type OfficeMessage, sendOfficeMessage } from '#office';
+/** `portico office send`: a message to some people, a class, a programme or everybody, from a file or from options. */
+import { extname } from 'node:path';
+import { type OfficeMessage, type PortalView, readMessage, sendOfficeMessage } from '#office';
+import { CommandProblem } from '../terminal/command-problem.ts';
 import { counted } from '../terminal/counted.ts';
 import { print } from '../terminal/terminal.ts';
 import { type Consent, confirm } from './confirm.ts';
-import { atDesk, change, type DeskOptions } from './desk.ts';
+import { atDesk, change, type Desk, type DeskOptions } from './desk.ts';
 import { readRich, type TypedText } from './handed-texts.ts';
+import { type TypedWords, wordsByLanguage } from './in-languages.ts';
+import { readGood } from './office-files.ts';
 import { inOneLine } from './office-table.ts';
 import { progress } from './progress.ts';
-import { findReceivers } from './receivers.ts';
+import { type FoundReceivers, findReceivers, receiversIn } from './receivers.ts';
 import { readWhen } from './when.ts';
 
-export interface SendOptions extends DeskOptions, TypedText, Consent {
-  readonly to: string;
-  readonly title: string;
-  readonly titleZhHant?: string;
-  readonly textZhHant?: string;
-  readonly fileZhHant?: string;
+/** A message that is written behind options, without a file. */
+interface TypedMessage extends TypedText {
+  readonly to?: string;
+  readonly title?: string;
+  readonly titleIn?: TypedWords;
+  readonly textIn?: TypedWords;
+  readonly fileIn?: TypedWords;
   readonly mail?: boolean;
   readonly confirm?: boolean;
   readonly popup?: boolean;
   readonly expires?: string;
 }
 
-export function send(options: SendOptions): Promise<number> {
-  const { to: who, title, titleZhHant, textZhHant, fileZhHant, mail = false, popup = false, expires } = options;
-  const en = readRich(options);
-  const hasChinese = textZhHant !== undefined || fileZhHant !== undefined;
-  const chinese = hasChinese
-    ? readRich({
-        ...(textZhHant === undefined ? {} : { text: textZhHant }),
-        ...(fileZhHant ? { file: fileZhHant } : {}),
-      })
-    : undefined;
+export interface SendOptions extends DeskOptions, TypedMessage, Consent {}
+
+interface Addressed {
+  readonly message: OfficeMessage;
+  readonly receivers: FoundReceivers;
+  /** What the log says of it. */
+  readonly detail: Readonly<Record<string, string>>;
+}
+
+/** @param file  a YAML file with the message and its receivers; left out: both are in the options */
+export function send(file: string | undefined, options: SendOptions): Promise<number> {
   return atDesk(options, async (desk) => {
-    const expireAt = expires === undefined ? undefined : readWhen(expires, '--expires', desk, 'end');
-    const { to, userIds, shown, isEverybody } = await findReceivers(desk, who);
+    const { message, receivers, detail } = await (file === undefined
+      ? typedMessage(desk, options)
+      : messageIn(desk, file, options));
+    const { userIds, shown, isEverybody } = receivers;
+    const title = inOneLine(message.title.en);
     const people = counted(userIds.length, 'person', 'people');
-    if (isEverybody) await confirm(`"${inOneLine(title)}" goes to ${shown} (${people}).`, options);
-    const message: OfficeMessage = {
-      to,
-      type: popup ? 'popup' : 'system',
-      title: { en: title, ...(titleZhHant ? { 'zh-Hant': titleZhHant } : {}) },
-      content: { en, ...(chinese ? { 'zh-Hant': chinese } : {}) },
-      byMail: mail,
-      requireConfirm: options.confirm ?? false,
-      isPopup: popup,
-      ...(expireAt ? { expireAt } : {}),
-    };
+    if (isEverybody) await confirm(`"${title}" goes to ${shown} (${people}).`, options);
     await progress(`Sending to ${people} …`, userIds.length, () =>
-      change(desk, 'send', { to: who, title }, (office) => sendOfficeMessage(office, message)),
+      change(desk, 'send', detail, (office) => sendOfficeMessage(office, message)),
     );
-    print(
-      `"${inOneLine(title)}" is sent to ${shown}${userIds.length === 1 ? '' : ` (${people})`}${mail ? ', by mail as well' : ''}.`,
-    );
+    const count = userIds.length === 1 ? '' : ` (${people})`;
+    print(`"${title}" is sent to ${shown}${count}${message.byMail ? ', by mail as well' : ''}.`);
   });
+}
+
+/** Options that say what a file says itself. */
+const inFile = [
+  'to',
+  'title',
+  'text',
+  'file',
+  'titleIn',
+  'textIn',
+  'fileIn',
+  'mail',
+  'confirm',
+  'popup',
+  'expires',
+] as const;
+
+async function messageIn(desk: Desk, file: string, options: SendOptions): Promise<Addressed> {
+  const [twice] = inFile.filter((name) => options[name] !== undefined);
+  if (twice !== undefined) {
+    const flag = twice.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+    throw new CommandProblem(`The message is in ${file}: leave out --${flag}.`);
+  }
+  if (!['.yaml', '.yml'].includes(extname(file).toLowerCase()))
+    throw new CommandProblem(`A message is a YAML file (.yaml), which ${file} is not.`);
+  const read = readGood(file, readMessage, desk);
+  const { value: message } = read;
+  return { message, receivers: await receiversIn(desk, read), detail: { file, title: message.title.en } };
+}
+
+async function typedMessage(desk: Desk, options: SendOptions): Promise<Addressed> {
+  const { to: who, title, mail = false, popup = false, expires } = options;
+  if (who === undefined || title === undefined)
+    throw new CommandProblem('Name a file with the message, or write --to, --title and --text.');
+  const en = readRich(options);
+  const titles = wordsByLanguage(desk.portal, '--title-in', options.titleIn);
+  const texts = textsByLanguage(desk.portal, options);
+  const expireAt = expires === undefined ? undefined : readWhen(expires, '--expires', desk, 'end');
+  const receivers = await findReceivers(desk, who);
+  const message: OfficeMessage = {
+    to: receivers.to,
+    type: popup ? 'popup' : 'system',
+    title: { en: title, ...titles },
+    content: { en, ...texts },
+    byMail: mail,
+    requireConfirm: options.confirm ?? false,
+    isPopup: popup,
+    ...(expireAt ? { expireAt } : {}),
+  };
+  return { message, receivers, detail: { to: who, title } };
+}
+
+/** The text in each further language, from `--text-in` or `--file-in`. */
+function textsByLanguage(portal: PortalView, { textIn, fileIn }: TypedMessage): Readonly<Record<string, string>> {
+  const texts = wordsByLanguage(portal, '--text-in', textIn);
+  const files = wordsByLanguage(portal, '--file-in', fileIn);
+  const [twice] = Object.keys(texts).filter((language) => Object.hasOwn(files, language));
+  if (twice !== undefined)
+    throw new CommandProblem(`The text for ${twice} is behind --text-in and behind --file-in: leave out one.`);
+  const rich = [
+    ...Object.entries(texts).map(([language, text]) => [language, readRich({ text })] as const),
+    ...Object.entries(files).map(([language, file]) => [language, readRich({ file })] as const),
+  ];
+  return Object.fromEntries(rich);
 }

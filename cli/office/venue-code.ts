@@ -118,7 +118,7 @@ const shapes: Readonly<Record<string, readonly number[]>> = {
 const rows = [0, 1, 2, 3, 4];
 const dots = [16, 8, 4, 2, 1];
 
-/** A code of the office's own choice may hold other signs; it then stands there as it is. */
+/** A code of the office's own choice may hold other signs; it is then shown as it is. */
 function largeLetters(code: string): string {
   const letters = [...code].map((letter) => shapes[letter]);
   if (letters.some((shape) => shape === undefined)) return code;

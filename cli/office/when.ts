@@ -9,7 +9,7 @@ export type DayEdge = 'start' | 'end';
 
 /**
  * Reads `2025-12-01` or `2025-12-01 18:30`, or a day that is counted from today, `day+14 18:30`.
- * @param what  where it stands: `--until`
+ * @param what  where it is: `--until`
  * @returns the moment as an ISO text in UTC; for the end of a day the first moment of the next one
  * @throws CommandProblem with an example
  */

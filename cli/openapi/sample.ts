@@ -15,7 +15,7 @@ const byPattern: readonly (readonly [RegExp, string])[] = [
   [/\[01\]\\d\|2\[0-3\]/, '18:30'],
 ];
 
-/** @param above  the definitions this value stands in: a record that may hold one of its own kind holds none in a sample */
+/** @param above  the definitions this value is in: a record that may hold one of its own kind holds none in a sample */
 export function sampleOf(schema: JsonSchema, definitions: Definitions, above: readonly string[] = []): unknown {
   const given = schema['examples'];
   if (Array.isArray(given) && given.length > 0) return given[0];

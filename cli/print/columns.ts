@@ -1,4 +1,4 @@
-/** How characters stand on a screen: which are wide, which are not seen, which must not reach it. */
+/** How characters are shown on a screen: which are wide, which are not seen, which must not reach it. */
 
 /** A tab is drawn as an arrow and three spaces, because a tab where spaces belong is a mistake that nobody sees. */
 const tab = '→   ';

@@ -3,7 +3,7 @@ import { type Command, Option } from 'commander';
 import { listFormatOption, yesOption } from './options.ts';
 
 export interface OfficeCommand {
-  /** With what stands behind it: `reply <no>`. */
+  /** With what is behind it: `reply <no>`. */
   readonly words: string;
   readonly summary: string;
   readonly description: string;
@@ -16,6 +16,12 @@ export interface OfficeCommand {
 
 const option = (flags: string, description: string) => new Option(flags, description);
 const needed = (flags: string, description: string) => new Option(flags, description).makeOptionMandatory();
+/** May be there once for each language. */
+const inLanguages = (flag: string, description: string) =>
+  option(`${flag} <language=words>`, description).argParser<readonly string[]>((typed, before = []) => [
+    ...before,
+    typed,
+  ]);
 const textOptions = () => [
   option('-t, --text <text>', 'The text. It may use Markdown.'),
   option('--file <file>', 'A file with the text, in place of --text.'),
@@ -23,7 +29,7 @@ const textOptions = () => [
 
 const whoHelp = 'Student IDs with commas, "class:<title or id>", "programme:<name>", students or everybody.';
 
-/** By the heading under which they stand in the help. */
+/** By the heading under which they are in the help. */
 export const officeCommands: Readonly<Record<string, readonly OfficeCommand[]>> = {
   People: [
     {
@@ -163,27 +169,30 @@ export const officeCommands: Readonly<Record<string, readonly OfficeCommand[]>> 
       run: async (file, options) => (await import('../office/publish.ts')).publish(file, options),
     },
     {
-      words: 'send',
+      words: 'send [file]',
       summary: 'Send a message to some students or to everybody.',
-      description: 'Puts a message into the inbox of each person, and with --mail sends it by mail, too.',
+      description:
+        'Puts a message into the inbox of each person, and with --mail sends it by mail, too.\nThe message and its receivers are in a YAML file, or behind --to, --title and --text.',
       examples: [
+        'send room-change.yaml',
         'send --to 1155000001,1155000002 --title "Your badges" --text "They are ready at the counter."',
         'send --to "class:MBA 2025 Class A" --title "Room change" --file room.md --mail --expires 2025-12-01',
+        'send --to students --title "Room change" --title-in zh-Hant="課室更改" --file room.md --file-in zh-Hant=room.zh.md',
       ],
       options: () => [
-        needed('--to <who>', whoHelp),
-        needed('--title <title>', 'The title.'),
+        option('--to <who>', whoHelp),
+        option('--title <title>', 'The title.'),
         ...textOptions(),
-        option('--title-zh-hant <title>', 'The title in Chinese.'),
-        option('--text-zh-hant <text>', 'The text in Chinese.').conflicts('fileZhHant'),
-        option('--file-zh-hant <file>', 'A file with the text in Chinese.'),
+        inLanguages('--title-in', 'The title in another language, such as fr="…".'),
+        inLanguages('--text-in', 'The text in another language.'),
+        inLanguages('--file-in', 'A file with the text in another language.'),
         option('-m, --mail', 'Send it by mail, too.'),
         option('--confirm', 'Everybody has to confirm it.'),
         option('--popup', 'It opens by itself after the login.'),
         option('--expires <day>', 'The last day on which it matters.'),
         yesOption(),
       ],
-      run: async (options) => (await import('../office/send.ts')).send(options),
+      run: async (file, options) => (await import('../office/send.ts')).send(file, options),
     },
   ],
   Events: [
@@ -211,7 +220,7 @@ export const officeCommands: Readonly<Record<string, readonly OfficeCommand[]>> 
       examples: ['cancel-event 7 --note "The speaker is ill. We are sorry."'],
       options: () => [
         needed('-n, --note <words>', 'The reason, which everybody concerned reads.'),
-        option('--note-zh-hant <words>', 'The reason in Chinese.'),
+        inLanguages('--note-in', 'The reason in another language, such as fr="…".'),
         yesOption(),
       ],
       run: async (id, options) => (await import('../office/events.ts')).cancelEventById(id, options),
@@ -305,7 +314,7 @@ export const officeCommands: Readonly<Record<string, readonly OfficeCommand[]>> 
       options: () => [
         needed('--to <who>', whoHelp),
         needed('-r, --reason <words>', 'What the students read in their points record.'),
-        option('--reason-zh-hant <words>', 'The reason in Chinese.'),
+        inLanguages('--reason-in', 'The reason in another language, such as fr="…".'),
         option('--valid-until <day>', 'The last day on which they can be used. (default: a year from now)'),
         yesOption(),
       ],

@@ -120,7 +120,7 @@ function casesSchema(cases: NonNullable<CallSchemas['cases']>): Schema {
   );
 }
 
-/** A part of a call stands inside `Calls`; its entities are defined beside it. */
+/** A part of a call is inside `Calls`; its entities are defined beside it. */
 function inline(schema: Readonly<Record<string, unknown>>): Schema {
   const { $schema: _dialect, $defs: _definitions, ...rest } = schema;
   const properties = rest['properties'];

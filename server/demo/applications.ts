@@ -216,7 +216,7 @@ export async function seedApplications(context: DemoContext, people: DemoPeople)
     if (!type) throw new Error(`There is no type of application called ${application.type}.`);
     const id = await addApplication(context, application, type, userId);
     await addReplies(context, id, application);
-    await addFiles(context, id, application, index, userId);
+    await addFiles(context, application, { id, index, ownerId: userId });
   }
 }
 
@@ -298,10 +298,8 @@ async function addReplies(
 
 async function addFiles(
   context: DemoContext,
-  id: number,
   application: DemoApplication,
-  index: number,
-  ownerId: number,
+  { id, index, ownerId }: { readonly id: number; readonly index: number; readonly ownerId: number },
 ): Promise<void> {
   const { database } = context;
   if (application.attachment) {

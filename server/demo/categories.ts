@@ -1,4 +1,4 @@
-/** What notices, events, questions and documents stand under: `demo/records/categories.yaml`. */
+/** The categories of notices, events, questions and documents: `demo/records/categories.yaml`. */
 import { importCategory } from '../contents/office/import-categories.ts';
 import { readRecords } from '../written/index.ts';
 import type { DemoContext } from './demo-context.ts';

@@ -71,7 +71,7 @@ export async function seedRounds(
   const { database, at } = context;
   const rounds = await addRounds(context, people);
   const send = (key: RoundKey, sent: readonly Sent[], day: number) =>
-    keepAll(context, people, made, { round: rounds[key], day }, sent);
+    keepAll(context, people, { made, round: rounds[key], day }, sent);
   await send('result', drawn, -30);
   await send('addDrop', registered, -28);
   await send('registration', early, -2);
@@ -120,17 +120,12 @@ function byKey<Value>(valueOf: (key: RoundKey, index: number) => Value): Readonl
 }
 
 interface Target {
+  readonly made: MadeCourses;
   readonly round: AddedRound;
   readonly day: number;
 }
 
-async function keepAll(
-  context: DemoContext,
-  people: DemoPeople,
-  made: MadeCourses,
-  target: Target,
-  sent: readonly Sent[],
-): Promise<void> {
+async function keepAll(context: DemoContext, people: DemoPeople, target: Target, sent: readonly Sent[]): Promise<void> {
   for (const [place, entry] of sent.entries()) {
     const clock = `${String(12 + Math.floor(place / 60)).padStart(2, '0')}:${String(place % 60).padStart(2, '0')}`;
     const moment = context.at(target.day, clock);
@@ -145,14 +140,13 @@ async function keepAll(
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await keepItems(context, made, target, { selectionId: id, place, now: new Date(moment) }, entry);
+    await keepItems(context, target, { selectionId: id, place, now: new Date(moment) }, entry);
   }
 }
 
 async function keepItems(
   { database }: DemoContext,
-  made: MadeCourses,
-  { round: { term, mode } }: Target,
+  { made, round: { term, mode } }: Target,
   { selectionId, place, now }: { readonly selectionId: number; readonly place: number; readonly now: Date },
   { sections, waitsFor = [] }: Sent,
 ): Promise<void> {

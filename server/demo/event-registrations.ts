@@ -264,7 +264,7 @@ function stepsOf(
   if (!ended || status === 'pending' || status === 'registered') return [hold];
   const settle: Step = {
     at: context.at(...ended),
-    run: (database, now) => settlePointsOf(database, event, held, settlements[status], now),
+    run: (database, now) => settlePointsOf({ database, now }, event, held, settlements[status]),
   };
   if (status !== 'attended' || event.award_after_assessment === 1) return [hold, settle];
   const earned = { amount: event.points_award, type: 'award' } as const;

@@ -73,7 +73,11 @@ export async function seedReviews(
     for (const [index, [who, rating, content]] of (reviews[name] ?? []).entries()) {
       const writtenAt = at(-11 + Math.floor(index / 5), `10:${String(10 + index)}`);
       const moment = name === 'photos' ? writtenAt : at(-1, `09:${String(10 + index)}`);
-      await addComment(context, eventIds[name], ids[who] ?? 0, moment, { kind: 'comment', rating, content });
+      await addComment(
+        context,
+        { eventId: eventIds[name], userId: ids[who] ?? 0, moment },
+        { kind: 'comment', rating, content },
+      );
     }
   }
   let number = 0;
@@ -82,7 +86,11 @@ export async function seedReviews(
     const ownerId = ids[who] ?? 0;
     const moment = at(isPending ? -1 : -12, `19:${String(10 + index * 5)}`);
     const status = isPending ? 'pending' : 'published';
-    const id = await addComment(context, eventIds.photos, ownerId, moment, { kind: 'photo', caption, status });
+    const id = await addComment(
+      context,
+      { eventId: eventIds.photos, userId: ownerId, moment },
+      { kind: 'photo', caption, status },
+    );
     const files = Array.from({ length: count }, (_, place) => number + place);
     number += count;
     await addPictures(context, id, ownerId, files);
@@ -99,9 +107,7 @@ interface Words {
 
 async function addComment(
   { database }: DemoContext,
-  eventId: number,
-  userId: number,
-  moment: string,
+  { eventId, userId, moment }: { readonly eventId: number; readonly userId: number; readonly moment: string },
   words: Words,
 ): Promise<number> {
   const { id } = await database

@@ -1,56 +1,16 @@
 /**
- * Graduation: what the programmes ask for, what the office has ticked, and two exercises: one whose form is open for
- * Wendy, and one that has closed.
+ * Graduation: the plans of `demo/records/graduation-plans.yaml`, what the office has ticked, and two exercises: one whose form is
+ * open for Wendy, and one that has closed.
  */
 import type { Credits } from '#contract';
 import type { Localized } from '../kernel/portal/language.ts';
 import { readJson, writeJson } from '../kernel/values/json.ts';
-import { ownConcentration } from '../study/store/graduation-audit.ts';
-import { readForm } from '../written/index.ts';
+import { importGraduationPlan } from '../study/office/import-graduation.ts';
+import { readForm, readRecords } from '../written/index.ts';
 import { both, type DemoContext } from './demo-context.ts';
-import { readDemo } from './demo-files.ts';
-import { addOfficeForm } from './office-forms.ts';
+import { readDemo, taken } from './demo-files.ts';
+import { addOfficeForm, sendDemoForm } from './office-forms.ts';
 import type { DemoPeople } from './people.ts';
-
-interface DemoStudyPlan {
-  readonly programme: string;
-  readonly studyMode: 'full_time' | 'part_time';
-  readonly points: number;
-}
-
-/** Part-time students have less time for events, so fewer points are asked of them. */
-const studyPlans: readonly DemoStudyPlan[] = [
-  { programme: 'MBA', studyMode: 'full_time', points: 300 },
-  { programme: 'MBA', studyMode: 'part_time', points: 100 },
-  { programme: 'EMBA', studyMode: 'full_time', points: 30 },
-  { programme: 'EMBA', studyMode: 'part_time', points: 30 },
-];
-
-interface DemoCategory {
-  readonly key: string;
-  readonly name: Localized;
-  readonly units: number;
-  readonly type?: string;
-  readonly category?: string;
-}
-
-const categories: readonly DemoCategory[] = [
-  { key: 'pre_term', name: both('Pre-term courses', '學前課程'), units: 1.5, type: 'pre_term' },
-  { key: 'core', name: both('Core courses', '必修課程'), units: 33, type: 'core' },
-  {
-    key: 'concentration',
-    name: both('Own concentration', '所選專修範圍'),
-    units: 9,
-    type: 'elective',
-    category: ownConcentration,
-  },
-  { key: 'elective', name: both('Elective courses', '選修課程'), units: 10.5, type: 'elective' },
-];
-
-const disclaimer = both(
-  'This review is unofficial. The decision of the Graduation Committee is final.',
-  '本審核結果僅供參考，一切以畢業委員會的決定為準。',
-);
 
 const surveyForm = 'graduation.survey';
 
@@ -66,10 +26,24 @@ export async function seedGraduation(context: DemoContext, people: DemoPeople): 
   const { at } = context;
   const survey = readDemo(readForm, 'forms/exit-survey.yaml', context);
   await addOfficeForm(context, survey.id, survey.content, survey.times);
-  for (const plan of studyPlans) await addStudyPlan(context, people, plan);
+  await addPlans(context);
+  await tickDocuments(
+    context,
+    ['wendy', almostDone, hasSent].map((key) => people.ids[key] ?? 0),
+  );
   await addCoursesOf(context, people.ids[almostDone] ?? 0);
-  await sendForm(context, surveyForm, people.ids['wendy'] ?? 0, { satisfaction: 5 }, at(-7, '19:00'));
-  await sendForm(context, surveyForm, people.ids[almostDone] ?? 0, { satisfaction: 4 }, at(-6, '12:10'));
+  await sendDemoForm(context, {
+    formId: surveyForm,
+    userId: people.ids['wendy'] ?? 0,
+    answers: { satisfaction: 5 },
+    moment: at(-7, '19:00'),
+  });
+  await sendDemoForm(context, {
+    formId: surveyForm,
+    userId: people.ids[almostDone] ?? 0,
+    answers: { satisfaction: 4 },
+    moment: at(-6, '12:10'),
+  });
   await addExercise(context, closedExercise, { openAt: at(-120), closeAt: at(-60, '18:00') }, [
     people.ids[hasSent] ?? 0,
   ]);
@@ -81,80 +55,32 @@ export async function seedGraduation(context: DemoContext, people: DemoPeople): 
     guests: 2,
     declaration: true,
   };
-  await sendForm(context, formOf(closedExercise), people.ids[hasSent] ?? 0, answers, at(-75, '22:40'));
+  await sendDemoForm(context, {
+    formId: formOf(closedExercise),
+    userId: people.ids[hasSent] ?? 0,
+    answers,
+    moment: at(-75, '22:40'),
+  });
 }
 
 const formOf = (exercise: { readonly key: string }) => `graduation.${exercise.key}`;
 
-async function addStudyPlan(context: DemoContext, people: DemoPeople, plan: DemoStudyPlan): Promise<void> {
-  const { database, day } = context;
-  const { id: planId } = await database
-    .insertInto('graduation_plans')
-    .values({
-      programme: plan.programme,
-      study_mode: plan.studyMode,
-      intake_year: Number(day(0).slice(0, 4)) - 3,
-      minimum_gpa: 2.5,
-      disclaimer: writeJson(disclaimer),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const rows = categories.map((category, position) => ({
-    plan_id: planId,
-    key: category.key,
-    name: writeJson(category.name),
-    required_units: category.units,
-    course_type: category.type ?? null,
-    course_category: category.category ?? null,
-    position,
-  }));
-  await database.insertInto('graduation_categories').values(rows).execute();
-  await addItems(context, people, planId, plan.points);
+async function addPlans(context: DemoContext): Promise<void> {
+  const { graduationPlans = [] } = readDemo(readRecords, 'records/graduation-plans.yaml', context);
+  for (const [index, plan] of graduationPlans.entries()) taken(await importGraduationPlan(context, plan, index));
 }
 
-async function addItems(
-  { database, at }: DemoContext,
-  people: DemoPeople,
-  planId: number,
-  points: number,
-): Promise<void> {
-  const link = (route: string, query: Readonly<Record<string, string>> = {}) => writeJson({ route, query });
-  const none = { required_points: null, form_id: null, due_at: null, link: null };
-  const items = [
-    { ...none, key: 'gpa', kind: 'gpa', name: both('Cumulative GPA', '累積 GPA') },
-    {
-      ...none,
-      key: 'points',
-      kind: 'points',
-      name: both('Development points', '發展積分'),
-      required_points: points,
-      link: link('/pages/personal/pointsRecord'),
-    },
-    {
-      ...none,
-      key: 'fees',
-      kind: 'fees',
-      name: both('Tuition fees', '學費'),
-      link: link('/pages/personal/tuition'),
-    },
-    {
-      ...none,
-      key: 'documents',
-      kind: 'office',
-      name: both('Certified copy of the first degree', '學士學位證書核證副本'),
-      due_at: at(30, '18:00'),
-      link: link('/pages/applications/applications'),
-    },
-    { ...none, key: 'survey', kind: 'form', name: both('Exit survey', '畢業生問卷'), form_id: surveyForm },
-  ];
-  const rows = items.map((item, position) => ({ ...item, name: writeJson(item.name), plan_id: planId, position }));
-  const made = await database.insertInto('graduation_items').values(rows).returning(['id', 'key']).execute();
-  const documents = made.find((item) => item.key === 'documents')?.id ?? 0;
-  const received = ['wendy', almostDone, hasSent].map((key) => ({
-    item_id: documents,
-    user_id: people.ids[key] ?? 0,
-    done_at: at(-28, '11:00'),
-  }));
+/** The office has ticked their documents, in whichever plan they study. */
+async function tickDocuments({ database, at }: DemoContext, userIds: readonly number[]): Promise<void> {
+  const documents = await database
+    .selectFrom('graduation_items')
+    .select('id')
+    .where('key', '=', 'documents')
+    .orderBy('id')
+    .execute();
+  const received = documents.flatMap(({ id }) =>
+    userIds.map((userId) => ({ item_id: id, user_id: userId, done_at: at(-28, '11:00') })),
+  );
   await database.insertInto('graduation_ticks').values(received).execute();
 }
 
@@ -175,11 +101,7 @@ const core = (code: string, english: string, chinese: string, grade?: string): T
   ...(grade ? { grade } : {}),
 });
 
-const elective = (code: string, english: string, chinese: string, category: string, grade?: string): Taken => ({
-  ...core(code, english, chinese, grade),
-  type: 'elective',
-  category,
-});
+const elective = (category: string, course: Taken): Taken => ({ ...course, type: 'elective', category });
 
 /** Everything but the courses of this term has been passed. */
 const coursesTaken: readonly Taken[] = [
@@ -195,13 +117,13 @@ const coursesTaken: readonly Taken[] = [
   core('LAW5010', 'Business Law', '商業法', 'B+'),
   core('MGT6010', 'Strategic Management', '策略管理'),
   core('MGT6090', 'Consulting Project', '顧問實習'),
-  elective('FIN6010', 'Investment Analysis', '投資分析', 'finance', 'A-'),
-  elective('FIN6020', 'Derivatives', '衍生工具', 'finance', 'B+'),
-  elective('FIN6030', 'Mergers and Acquisitions', '併購', 'finance', 'A-'),
-  elective('MKT6015', 'Consumer Insight', '消費者洞察', 'marketing', 'B+'),
-  elective('ENT6010', 'Entrepreneurship', '創業學', 'entrepreneurship', 'A'),
-  elective('MGT6030', 'Negotiation', '談判學', 'management', 'A-'),
-  { ...elective('MGT6035', 'Business Ethics', '商業倫理', 'management'), units: 1.5 },
+  elective('finance', core('FIN6010', 'Investment Analysis', '投資分析', 'A-')),
+  elective('finance', core('FIN6020', 'Derivatives', '衍生工具', 'B+')),
+  elective('finance', core('FIN6030', 'Mergers and Acquisitions', '併購', 'A-')),
+  elective('marketing', core('MKT6015', 'Consumer Insight', '消費者洞察', 'B+')),
+  elective('entrepreneurship', core('ENT6010', 'Entrepreneurship', '創業學', 'A')),
+  elective('management', core('MGT6030', 'Negotiation', '談判學', 'A-')),
+  { ...elective('management', core('MGT6035', 'Business Ethics', '商業倫理')), units: 1.5 },
 ];
 
 async function addCoursesOf({ database, day }: DemoContext, userId: number): Promise<void> {
@@ -267,25 +189,4 @@ async function addExercise(
     .executeTakeFirstOrThrow();
   const candidates = userIds.map((userId) => ({ exercise_id: id, user_id: userId }));
   await database.insertInto('graduation_candidates').values(candidates).execute();
-}
-
-async function sendForm(
-  { database }: DemoContext,
-  formId: string,
-  userId: number,
-  answers: Readonly<Record<string, unknown>>,
-  moment: string,
-): Promise<void> {
-  await database
-    .insertInto('submissions')
-    .values({
-      form_id: formId,
-      form_version: 1,
-      user_id: userId,
-      answers: writeJson(answers),
-      ext: '{}',
-      submitted_at: moment,
-      updated_at: moment,
-    })
-    .execute();
 }

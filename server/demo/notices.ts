@@ -10,7 +10,7 @@ import { both, type DemoContext, keepDemoFile } from './demo-context.ts';
 import { readDemo } from './demo-files.ts';
 import { writePdf } from './documents.ts';
 import { failOnPurpose } from './failures.ts';
-import { addOfficeForm } from './office-forms.ts';
+import { addOfficeForm, sendDemoForm } from './office-forms.ts';
 import { classesNamed, type DemoPeople } from './people.ts';
 import { drawCover } from './pictures.ts';
 
@@ -56,6 +56,7 @@ const stories: Readonly<Record<string, NoticeStory>> = {
 
 export async function seedNotices(context: DemoContext, people: DemoPeople): Promise<void> {
   const pictures = await addPictures(context);
+  const idOf = (key: string) => people.ids[key] ?? 0;
   for (const [index, [name, story]] of Object.entries(stories).entries()) {
     const written = readDemo(readNotice, `notices/${name}.md`, context);
     const formId = written.form ? `notice.${index + 1}` : null;
@@ -63,8 +64,13 @@ export async function seedNotices(context: DemoContext, people: DemoPeople): Pro
     const id = await addNotice(context, withPictures(written, pictures), category?.id ?? 0, formId);
     await addAudience(context, id, classesNamed(written.audience, people));
     await addAttachments(context, id, written.attachments);
-    await markRead(context, id, written, story, people);
-    if (formId) await addNoticeForm(context, formId, written, story, people);
+    await markRead(context, id, written, (story.readBy ?? []).map(idOf));
+    if (formId && written.form) {
+      const { content, ...times } = written.form;
+      await addOfficeForm(context, formId, content, times);
+      for (const [key, answers] of Object.entries(story.answers ?? {}))
+        await sendDemoForm(context, { formId, userId: idOf(key), answers, moment: context.at(-6, '21:15') });
+    }
     if (story.failsWith) await failOnPurpose(context, 'notice', id, story.failsWith);
   }
 }
@@ -154,38 +160,10 @@ async function markRead(
   { database, at }: DemoContext,
   noticeId: number,
   { notice }: WrittenNotice,
-  { readBy = [] }: NoticeStory,
-  people: DemoPeople,
+  userIds: readonly number[],
 ): Promise<void> {
   const days = Math.floor((Date.parse(notice.publishAt ?? at(0)) - Date.parse(at(0, '00:00'))) / dayMs);
   const readAt = at(Math.min(days + 1, -1), '20:00');
-  const reads = readBy.map((key) => ({ notice_id: noticeId, user_id: people.ids[key] ?? 0, read_at: readAt }));
+  const reads = userIds.map((userId) => ({ notice_id: noticeId, user_id: userId, read_at: readAt }));
   if (reads.length > 0) await database.insertInto('notice_reads').values(reads).execute();
-}
-
-async function addNoticeForm(
-  context: DemoContext,
-  formId: string,
-  { form }: WrittenNotice,
-  { answers = {} }: NoticeStory,
-  people: DemoPeople,
-): Promise<void> {
-  if (!form) return;
-  const { content, ...times } = form;
-  await addOfficeForm(context, formId, content, times);
-  for (const [key, given] of Object.entries(answers)) {
-    const moment = context.at(-6, '21:15');
-    await context.database
-      .insertInto('submissions')
-      .values({
-        form_id: formId,
-        form_version: 1,
-        user_id: people.ids[key] ?? 0,
-        answers: writeJson(given),
-        ext: '{}',
-        submitted_at: moment,
-        updated_at: moment,
-      })
-      .execute();
-  }
 }

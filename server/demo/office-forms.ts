@@ -2,6 +2,7 @@
 
 import type { FormTimes } from '../forms/office/forms.ts';
 import type { FormContent } from '../forms/store/office-forms.ts';
+import { type Instant } from '../kernel/database/tables.ts';
 import { writeJson } from '../kernel/values/json.ts';
 import type { DemoContext } from './demo-context.ts';
 
@@ -24,5 +25,31 @@ export async function addOfficeForm(
   await database
     .insertInto('form_versions')
     .values({ form_id: formId, version: 1, content: writeJson(content) })
+    .execute();
+}
+
+export interface SentForm {
+  readonly formId: string;
+  readonly userId: number;
+  readonly answers: Readonly<Record<string, unknown>>;
+  readonly moment: Instant;
+}
+
+/** Answers to the first version of a form, as somebody sent them. */
+export async function sendDemoForm(
+  { database }: Pick<DemoContext, 'database'>,
+  { formId, userId, answers, moment }: SentForm,
+): Promise<void> {
+  await database
+    .insertInto('submissions')
+    .values({
+      form_id: formId,
+      form_version: 1,
+      user_id: userId,
+      answers: writeJson(answers),
+      ext: '{}',
+      submitted_at: moment,
+      updated_at: moment,
+    })
     .execute();
 }

@@ -1,5 +1,6 @@
 /** Draws the demonstration's pictures: flat shapes in the colours of the house, written as PNG. Nothing is downloaded. */
 import { deflateSync } from 'node:zlib';
+import { rememberByKey } from '#model';
 import { pngChunk } from '../kernel/files/png-chunk.ts';
 
 type Colour = readonly [red: number, green: number, blue: number];
@@ -32,8 +33,6 @@ const grounds: readonly (readonly [Colour, Colour])[] = [
   ],
 ];
 
-const drawn = new Map<string, Picture>();
-
 /** A wide picture for a notice. The same number draws the same picture, so each is drawn once. */
 export function drawCover(number: number, width = 640, height = 320): Picture {
   return drawOnce(`cover ${number} ${width} ${height}`, () => paintCover(number, width, height));
@@ -54,11 +53,7 @@ export function drawGroup(number: number, width: number, height: number): Pictur
   return drawOnce(`group ${number} ${width} ${height}`, () => paintGroup(number, width, height));
 }
 
-function drawOnce(name: string, paint: () => Picture): Picture {
-  const picture = drawn.get(name) ?? paint();
-  drawn.set(name, picture);
-  return picture;
-}
+const drawOnce = rememberByKey((_name: string, paint: () => Picture) => paint());
 
 function paintCover(number: number, width: number, height: number): Picture {
   const [dark, light] = grounds[number % grounds.length] ?? [purple, yellow];

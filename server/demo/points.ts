@@ -27,30 +27,39 @@ interface Workshop {
   readonly end: 'attended' | 'cancelled' | 'absent';
 }
 
-const workshop = (
-  day: number,
-  english: string,
-  chinese: string,
-  cost: number,
-  award: number,
-  end: Workshop['end'] = 'attended',
-): Workshop => ({ title: both(english, chinese), day, cost, award, end });
-
 const workshops: readonly Workshop[] = [
-  workshop(-74, 'Campus and library tour', '校園及圖書館導覽', 5, 3),
-  workshop(-72, 'Team building at Clear Water Bay', '清水灣團隊建立日', 5, 4),
-  workshop(-66, 'Business writing clinic', '商業寫作工作坊', 5, 3),
-  workshop(-64, 'Excel for analysts', '分析師 Excel 課程', 5, 3),
-  workshop(-61, 'Alumni breakfast: life after the MBA', '校友早餐會：MBA 之後', 5, 2, 'cancelled'),
-  workshop(-58, 'Presenting with confidence', '自信演說', 5, 4),
-  workshop(-55, 'Introduction to Python', 'Python 入門', 6, 5, 'cancelled'),
-  workshop(-52, 'Case method bootcamp', '個案研習營', 3, 3),
-  workshop(-49, 'Mock interviews with recruiters', '招聘專員模擬面試', 3, 4),
-  workshop(-46, 'Site visit: container terminal', '參觀貨櫃碼頭', 3, 3, 'absent'),
-  workshop(-43, 'Negotiation across cultures', '跨文化談判', 3, 4),
-  workshop(-40, 'Green finance forum', '綠色金融論壇', 4, 2, 'cancelled'),
-  workshop(-37, 'Networking evening with the EMBA class', 'EMBA 聯誼晚會', 3, 2),
-  workshop(-34, 'CV check with the career office', '就業輔導處履歷評閱', 2, 2, 'cancelled'),
+  { day: -74, title: both('Campus and library tour', '校園及圖書館導覽'), cost: 5, award: 3, end: 'attended' },
+  { day: -72, title: both('Team building at Clear Water Bay', '清水灣團隊建立日'), cost: 5, award: 4, end: 'attended' },
+  { day: -66, title: both('Business writing clinic', '商業寫作工作坊'), cost: 5, award: 3, end: 'attended' },
+  { day: -64, title: both('Excel for analysts', '分析師 Excel 課程'), cost: 5, award: 3, end: 'attended' },
+  {
+    day: -61,
+    title: both('Alumni breakfast: life after the MBA', '校友早餐會：MBA 之後'),
+    cost: 5,
+    award: 2,
+    end: 'cancelled',
+  },
+  { day: -58, title: both('Presenting with confidence', '自信演說'), cost: 5, award: 4, end: 'attended' },
+  { day: -55, title: both('Introduction to Python', 'Python 入門'), cost: 6, award: 5, end: 'cancelled' },
+  { day: -52, title: both('Case method bootcamp', '個案研習營'), cost: 3, award: 3, end: 'attended' },
+  { day: -49, title: both('Mock interviews with recruiters', '招聘專員模擬面試'), cost: 3, award: 4, end: 'attended' },
+  { day: -46, title: both('Site visit: container terminal', '參觀貨櫃碼頭'), cost: 3, award: 3, end: 'absent' },
+  { day: -43, title: both('Negotiation across cultures', '跨文化談判'), cost: 3, award: 4, end: 'attended' },
+  { day: -40, title: both('Green finance forum', '綠色金融論壇'), cost: 4, award: 2, end: 'cancelled' },
+  {
+    day: -37,
+    title: both('Networking evening with the EMBA class', 'EMBA 聯誼晚會'),
+    cost: 3,
+    award: 2,
+    end: 'attended',
+  },
+  {
+    day: -34,
+    title: both('CV check with the career office', '就業輔導處履歷評閱'),
+    cost: 2,
+    award: 2,
+    end: 'cancelled',
+  },
 ];
 
 /** One change at one moment. */
@@ -70,7 +79,12 @@ export async function seedPoints(context: DemoContext, { ids }: DemoPeople): Pro
     const amount = startingPoints(key);
     if (amount === 0) continue;
     await runInOrder(context.database, [
-      give(context, userId, -76, amount, both('Points for the academic year', '學年積分'), 200),
+      give(context, userId, {
+        day: -76,
+        amount,
+        title: both('Points for the academic year', '學年積分'),
+        endsOnDay: 200,
+      }),
       ...workshops.slice(0, joinedBy(key)).flatMap((event, index) => stepsOf(context, userId, event, index + 1)),
     ]);
   }
@@ -94,24 +108,39 @@ function lotsOfChris(context: DemoContext, userId: number): Step[] {
     run: (database, now) => adjustPoints(database, { ...change(userId, title, now), amount }),
   });
   return [
-    give(context, userId, -78, 15, both('Points for the orientation weeks', '迎新積分'), -70),
-    give(context, userId, -77, 40, both('Points for the first half of the term', '上半學期積分'), -5),
-    give(context, userId, -76, 60, both('Points for the term', '學期積分'), 10),
-    give(context, userId, -75, 80, both('Points for the academic year', '學年積分'), 200),
+    give(context, userId, {
+      day: -78,
+      amount: 15,
+      title: both('Points for the orientation weeks', '迎新積分'),
+      endsOnDay: -70,
+    }),
+    give(context, userId, {
+      day: -77,
+      amount: 40,
+      title: both('Points for the first half of the term', '上半學期積分'),
+      endsOnDay: -5,
+    }),
+    give(context, userId, { day: -76, amount: 60, title: both('Points for the term', '學期積分'), endsOnDay: 10 }),
+    give(context, userId, {
+      day: -75,
+      amount: 80,
+      title: both('Points for the academic year', '學年積分'),
+      endsOnDay: 200,
+    }),
     adjusted(-60, -4, both('Correction: orientation counted twice', '更正：迎新活動重複計算')),
     adjusted(-48, 4, both('Correction: volunteer hours were missing', '更正：補回義工時數')),
     { at: context.now, run: (database, now) => expirePoints(database, userId, now) },
   ];
 }
 
-function give(
-  context: DemoContext,
-  userId: number,
-  day: number,
-  amount: number,
-  title: Localized,
-  endsOnDay: number,
-): Step {
+interface Grant {
+  readonly day: number;
+  readonly amount: number;
+  readonly title: Localized;
+  readonly endsOnDay: number;
+}
+
+function give(context: DemoContext, userId: number, { day, amount, title, endsOnDay }: Grant): Step {
   const expiresAt = context.at(endsOnDay, '00:00');
   const given = { amount, type: 'allocate', expiresAt } as const;
   return {

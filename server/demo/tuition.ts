@@ -18,7 +18,7 @@ import type { DemoPeople } from './people.ts';
 /** What no file of the office says of a plan. Days count from the seeding day. */
 interface PlanStory {
   readonly of: string;
-  /** Whose plan it is like; left out: it stands in the file. */
+  /** Whose plan it is like; left out: it is in the file. */
   readonly like?: string;
   readonly year?: 'last year';
   readonly publishedOn: number;

@@ -12,7 +12,7 @@ import type { CallsElsewhere } from './calls-elsewhere.ts';
 import { endToEnd, forwardedHeaders, type Sender } from './passed-headers.ts';
 
 export interface BackEnd {
-  /** Calls stand at `<address>/student-api/v1/<call>`, files at `<address>/files/…`. */
+  /** Calls are at `<address>/student-api/v1/<call>`, files at `<address>/files/…`. */
   readonly address: URL;
   /** The time after which a connection on which nothing moves counts as lost. */
   readonly timeoutMs: number;
@@ -53,7 +53,7 @@ function passFiles(room: FastifyInstance, next: Connection, portal: () => Portal
 }
 
 interface Connection {
-  /** The path below which the back end stands: `/student` or nothing. */
+  /** The path below which the back end is: `/student` or nothing. */
   readonly prefix: string;
   /** How this server names itself, so that it knows its own requests when they come back. */
   readonly via: string;

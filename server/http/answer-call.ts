@@ -2,12 +2,10 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { CallModel } from '#model';
 import { checkAccess, checkPasswordIsOwn, chooseClass, identify } from '../account/store/identify.ts';
-import { checkPortalForm } from '../forms/rules/portal-form.ts';
 import { showAnswerExtras } from '../forms/store/answer-extras.ts';
 import { checkExtraFiles } from '../forms/store/extra-fields.ts';
 import type { AskCall, CallContext, CallHandler, CallName, IncomingFile } from '../kernel/call/call.ts';
 import { readPaging } from '../kernel/call/paging.ts';
-import { Refusal } from '../kernel/call/refusal.ts';
 import { inTransaction } from '../kernel/database/in-transaction.ts';
 import type { Database } from '../kernel/database/open.ts';
 import type { FileStore } from '../kernel/files/file-store.ts';
@@ -21,6 +19,7 @@ import type { CallChecks } from './check-request.ts';
 import { cleanInput } from './clean-input.ts';
 import { readIdempotencyKey, runOnce } from './idempotency.ts';
 import type { RateLimits } from './rate-limits.ts';
+import { readBody } from './read-body.ts';
 
 /** What all calls share. */
 export interface CallSurroundings {
@@ -82,7 +81,7 @@ export async function answerCall(served: ServedCall, request: CallRequest, aroun
     now,
     database: around.database,
     query,
-    body: checkBody(served, body, around, now) as never, // the schema made from the same contract as the type has checked it
+    body: readBody(body, { call, checks, portal: around.portal(), now, time: around.time }) as never, // the schema made from the same contract as the type has checked it
     file,
     paging: readPaging(query, around.portal().perPage),
     portal: around.portal(),
@@ -121,16 +120,12 @@ async function runChange(run: () => Promise<Step>, context: CallContext, key: st
     return inTransaction(database, (transaction) => step({ ...context, database: transaction }));
   }
   const request = { userId: context.user?.id ?? 0, path: call.name, key, bodyHashes: hashesOf(context) };
-  return runOnce(database, request, now, settings.requestTimeoutMs, run, (step, transaction) =>
-    step({ ...context, database: transaction }),
+  return runOnce(
+    database,
+    request,
+    { now, timeoutMs: settings.requestTimeoutMs },
+    { prepare: run, change: (step, transaction) => step({ ...context, database: transaction }) },
   );
-}
-
-function checkBody(served: ServedCall, sent: unknown, around: CallSurroundings, now: Date): Record<string, unknown> {
-  const cleaned = cleanInput(sent ?? {});
-  if (typeof cleaned !== 'object' || cleaned === null || Array.isArray(cleaned)) throw new Refusal('badRequest');
-  const body = served.checks.body(cleaned, cleanInput(sent ?? {}, 'keep'));
-  return checkPortalForm(around.portal(), served.call.name, body, { now, time: around.time });
 }
 
 /** A keyed hash: some bodies hold passwords, which must not be guessed from what is stored. One for each key that counts. */

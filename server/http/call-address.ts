@@ -1,11 +1,11 @@
-/** Where calls stand, whoever answers them. */
+/** Where calls are, whoever answers them. */
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyReply } from 'fastify';
 import { type Language, languageOf } from '../kernel/portal/language.ts';
 import type { Speaker } from '../kernel/portal/texts.ts';
 
-/** All calls stand below this address (spec section 7). */
+/** All calls are below this address (spec section 7). */
 export const callBase = '/student-api/v1';
 
 const refusedRequests = {

@@ -2,7 +2,7 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { callSchemas } from '#compiler';
-import type { CallModel, Contract } from '#model';
+import { type CallModel, type Contract, rememberByObject } from '#model';
 import { type FieldIssue, Refusal } from '../kernel/call/refusal.ts';
 
 export interface CallChecks {
@@ -26,14 +26,14 @@ const queryAjv = newAjv({ allErrors: true, coerceTypes: true });
 const bodyAjv = newAjv({ allErrors: true });
 const answerAjv = newAjv({});
 
-const known = new WeakMap<CallModel, CallChecks>();
-
 /** The checks of one call, made once however many servers answer it. Extra fields are checked with their forms, not here. */
 export function callChecks(call: CallModel, contract: Contract): CallChecks {
-  const checks = known.get(call) ?? makeChecks(call, contract);
-  known.set(call, checks);
-  return checks;
+  return checksIn(contract)(call);
 }
+
+const checksIn = rememberByObject((contract: Contract) =>
+  rememberByObject((call: CallModel) => makeChecks(call, contract)),
+);
 
 /** Each schema is compiled when it is first needed, because all of them together would hold up the start. */
 function makeChecks(call: CallModel, contract: Contract): CallChecks {

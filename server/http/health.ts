@@ -9,7 +9,7 @@ const askedEveryMs = 1000;
 
 /** @param database  left out: there is none, and nothing to wait for */
 export function answerHealth(app: FastifyInstance, database: Database | undefined, troubles: Troubles): void {
-  const databaseState = database ? remembered(() => stateOf(database, troubles)) : async () => 'ok' as const;
+  const databaseState = database ? askedRarely(() => stateOf(database, troubles)) : async () => 'ok' as const;
   let isStopping = false;
   app.addHook('preClose', async () => {
     isStopping = true;
@@ -41,7 +41,7 @@ async function stateOf(database: Database, troubles: Troubles): Promise<Database
 }
 
 /** What was found out is reported again for a moment, also to those who ask meanwhile. */
-function remembered(ask: () => Promise<DatabaseState>): () => Promise<DatabaseState> {
+function askedRarely(ask: () => Promise<DatabaseState>): () => Promise<DatabaseState> {
   let until = 0;
   let answer: Promise<DatabaseState> = Promise.resolve('database');
   return () => {

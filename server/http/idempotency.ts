@@ -27,20 +27,31 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
   return header.toLowerCase();
 }
 
+/** What a request does. */
+interface Steps<Prepared> {
+  /** Before the transaction. */
+  readonly prepare: () => Promise<Prepared>;
+  readonly change: (prepared: Prepared, transaction: Database) => Promise<unknown>;
+}
+
+interface RunTime {
+  readonly now: Date;
+  /** After so long a run without an answer is taken for dead. */
+  readonly timeoutMs: number;
+}
+
 /**
- * Runs a change at most once for each key: `prepare` before the transaction, `change` inside it.
- * @throws Refusal 409 while the first request still runs, or when its body was another one; what the two throw frees the key
+ * Runs a change at most once for each key.
+ * @throws Refusal 409 while the first request still runs, or when its body was another one; what the steps throw frees the key
  */
 export async function runOnce<Prepared>(
   database: Database,
   request: RequestKey,
-  now: Date,
-  timeoutMs: number,
-  prepare: () => Promise<Prepared>,
-  change: (prepared: Prepared, transaction: Database) => Promise<unknown>,
+  time: RunTime,
+  { prepare, change }: Steps<Prepared>,
 ): Promise<unknown> {
   const runId = randomUUID();
-  const isOurs = await claim(database, request, runId, now, timeoutMs);
+  const isOurs = await claim(database, request, runId, time);
   if (!isOurs) return storedAnswer(database, request);
   try {
     const prepared = await prepare();
@@ -60,8 +71,7 @@ async function claim(
   database: Database,
   request: RequestKey,
   runId: string,
-  now: Date,
-  timeoutMs: number,
+  { now, timeoutMs }: RunTime,
 ): Promise<boolean> {
   const lost = instantOf(after(now, -timeoutMs));
   const row = await database

@@ -72,7 +72,7 @@ export function rateLimits(database: Database, callsPerMinute: number): RateLimi
     tally.pending += 1;
     if (tally.pending >= stepSize) {
       tally.pending -= stepSize;
-      const add = () => addToCounter(database, name, minuteMs, caller.now, stepSize);
+      const add = () => addToCounter(database, { name, windowMs: minuteMs }, caller.now, stepSize);
       tally.shared = (await unlessDiskFull(add))?.count ?? tally.shared + stepSize;
     }
     if (tally.shared + tally.pending > callsPerMinute) refuse((minute + 1) * minuteMs, caller.now);
@@ -82,7 +82,7 @@ export function rateLimits(database: Database, callsPerMinute: number): RateLimi
     const limit = callLimits[call.name];
     if (!limit) return;
     const name = `call:${call.name}:${who(caller, limit.per)}`;
-    const { count, expiresAt } = await addToCounter(database, name, limit.windowMs, caller.now);
+    const { count, expiresAt } = await addToCounter(database, { name, windowMs: limit.windowMs }, caller.now);
     if (count > limit.count) refuse(expiresAt.getTime(), caller.now);
   }
 

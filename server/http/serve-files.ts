@@ -23,7 +23,7 @@ export function serveFiles(app: FastifyInstance, database: Database, files: File
   });
 }
 
-/** A parameter that stands twice in an address arrives as a list; no address of ours does. */
+/** A parameter that an address has twice arrives as a list; no address of ours does. */
 function textOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
@@ -44,12 +44,13 @@ async function findFile(database: Database, key: string, isPublic: boolean): Pro
 async function sendFile(file: Row<'files'> | undefined, files: FileStore, reply: FastifyReply): Promise<FastifyReply> {
   const stream = file && (await files.open(file.key));
   if (!file || !stream) return sendWords(reply, 404, 'Not found');
-  const opensInPage = file.ext === 'pdf' || fileTypes[file.ext]?.isPicture === true;
+  // What a person has sent is saved, never opened from this address; a picture of it is still shown as part of a page.
+  const opens = file.owner_id === null && (file.ext === 'pdf' || fileTypes[file.ext]?.isPicture === true);
   return reply
     .headers({
       'Content-Type': file.mime.startsWith('text/') ? `${file.mime}; charset=utf-8` : file.mime,
       'Content-Length': file.size,
-      'Content-Disposition': contentDisposition(opensInPage ? 'inline' : 'attachment', file.filename),
+      'Content-Disposition': contentDisposition(opens ? 'inline' : 'attachment', file.filename),
       'X-Content-Type-Options': 'nosniff',
       'Cache-Control': file.is_public ? 'public, max-age=86400' : 'private, max-age=300',
     })

@@ -17,9 +17,9 @@ const handedOut = /\/[^/.][^/]*\.(?:avif|css|gif|html|ico|jpe?g|js|json|png|svg|
 export interface FrontEnd {
   /** Where the built files lie. */
   readonly folder: string;
-  /** The portal that is live: its title, language and colours stand in the page before any script runs. */
+  /** The portal that is live: its title, language and colours are in the page before any script runs. */
   readonly current: () => ServedPortal;
-  /** Its parts for the browser: the first of them stand in the page too. */
+  /** Its parts for the browser: the first of them are in the page too. */
   readonly model: () => ModelFiles;
   /** Draws what the page shows until its scripts are there. */
   readonly draw: (model: ModelFiles) => Promise<FirstScreens>;

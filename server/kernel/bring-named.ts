@@ -1,5 +1,5 @@
 /** Brings a row that has a name in all languages up to date: it is known by the English one. */
-import { type AnyRow, type Brought, bringKnown } from './database/bring.ts';
+import { type AnyRow, type Brought, type BroughtValues, bringKnown } from './database/bring.ts';
 import type { Database } from './database/open.ts';
 import type { Tables } from './database/tables.ts';
 import type { Localized } from './portal/language.ts';
@@ -13,14 +13,12 @@ export interface EnglishName {
   readonly within?: AnyRow;
 }
 
-/** @param stamp  further columns, which are set when something is new: when it was changed */
 export function bringNamed(
   database: Database,
   table: keyof Tables,
   { column, name, within = {} }: EnglishName,
-  values: AnyRow,
-  stamp: AnyRow = {},
+  { values, ...stamp }: BroughtValues,
 ): Promise<Brought> {
   const isIt = (row: AnyRow) => readJson<Localized>(String(row[column])).en === name.en;
-  return bringKnown(database, table, { within, isIt }, { values: { [column]: writeJson(name), ...values }, stamp });
+  return bringKnown(database, table, { within, isIt }, { values: { [column]: writeJson(name), ...values }, ...stamp });
 }

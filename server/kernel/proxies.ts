@@ -21,7 +21,7 @@ export function isAddressRange(text: string): boolean {
 }
 
 /**
- * @param count  how many proxies stand in front
+ * @param count  how many proxies are in front
  * @param addresses  where they are: addresses and ranges
  * @returns what Fastify asks of each address on the way, that of the connection first
  */

@@ -26,7 +26,7 @@ export interface ServerSettings {
   readonly smtpNeedsTls: boolean;
   /** Whom mail comes from. */
   readonly mailFrom: string;
-  /** How many proxies stand in front, each of which adds the address it was asked from; 0: people come directly. */
+  /** How many proxies are in front, each of which adds the address it was asked from; 0: people come directly. */
   readonly proxyCount: number;
   /** Where these proxies are: addresses and ranges. Nobody else is believed. */
   readonly proxyAddresses: readonly string[];
@@ -88,7 +88,7 @@ export function readSettings(environment: Environment): ServerSettings {
 const keyLengthMinimum = 32;
 const keyLettersMinimum = 12;
 
-/** Words of keys that stand in examples, or were only meant to stay until somebody thinks of it. */
+/** Words of keys that are in examples, or were only meant to stay until somebody thinks of it. */
 const exampleWords = /change.?me|example|secret|password|your.?key|x{8}/i;
 
 /** Whoever knows the key may open every file and pass every check. The key is not shown. */

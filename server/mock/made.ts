@@ -1,4 +1,4 @@
-/** What the makers of values share: where a value stands, and how the data shall be. */
+/** What the makers of values share: where a value is, and how the data shall be. */
 import type { OptionListModel, PortalModel } from '#model';
 
 /** How much there is to see. */
@@ -30,6 +30,14 @@ export interface RecordPlace {
   readonly id: number;
   /** The record is a person: its `name` is that of somebody. */
   readonly isPerson: boolean;
+}
+
+/** The field of a record that a value is made for. */
+export interface ValuePlace {
+  readonly record: RecordPlace;
+  readonly field: string;
+  /** How many records the value is in. */
+  readonly depth: number;
 }
 
 /** A text that stands for one value and no other. */

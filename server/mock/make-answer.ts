@@ -21,7 +21,7 @@ export function makeAnswer(making: Making, call: CallModel, given: Given): unkno
   const record = { family: call.name.split('/')[0] ?? call.name, id, isPerson: false };
   if (answer.kind === 'json') return answer.nullable ? null : {};
   if (answer.kind === 'entity') return makeEntity(making, answer.name, { id }, 0);
-  if (answer.kind !== 'object') return makeValue(making, answer, record, call.name, 0);
+  if (answer.kind !== 'object') return makeValue(making, answer, { record, field: call.name, depth: 0 });
   const { list, _meta, ...others } = answer.fields;
   const made = makeRecord(making, withoutLists(others), { ...record, family: `${record.family}.answer` }, 0);
   const lists = Object.entries(others).filter(([, type]) => type.kind === 'list');
@@ -54,30 +54,23 @@ function withoutLists(fields: Fields): Fields {
 
 function makeWhole(making: Making, type: Type, name: string): unknown {
   if (type.kind !== 'list') return null;
-  return makeList(
-    making,
-    type.of,
-    { family: name, id: 1, isPerson: false },
-    name,
-    0,
-    listLengths[making.fullness].answer,
-  );
+  const at = { record: { family: name, id: 1, isPerson: false }, field: name, depth: 0 };
+  return makeList(making, type.of, at, listLengths[making.fullness].answer);
 }
 
 /** The entries of a call, those that fit what was asked for; of a call with pages the page. */
 function makeRows(making: Making, call: CallModel, list: Type, given: Given): Record<string, unknown> {
-  const whole = { family: call.name, id: 1, isPerson: false };
-  if (list.kind !== 'list') return { list: makeValue(making, list, whole, 'list', 0) };
+  const record = { family: call.name, id: 1, isPerson: false };
+  const whole = { record, field: 'list', depth: 0 };
+  if (list.kind !== 'list') return { list: makeValue(making, list, whole) };
   const lengths = listLengths[making.fullness];
   const count = call.paged ? lengths.pages : lengths.answer;
   const { page, perPage } = call.paged ? given.paging : { page: 1, perPage: count };
   const { page: _page, 'per-page': _perPage, ...filters } = { ...given.body, ...given.query };
   const { rows, total } = findRows(
-    (id) => makeEntry(making, list.of, { ...whole, id }, 'list', 0),
-    count,
+    (id) => makeEntry(making, list.of, { ...whole, record: { ...record, id } }),
     filters,
-    (page - 1) * perPage,
-    perPage,
+    { count, start: (page - 1) * perPage, length: perPage },
   );
   if (!call.paged) return { list: rows };
   const pageCount = Math.ceil(total / perPage);
@@ -87,10 +80,8 @@ function makeRows(making: Making, call: CallModel, list: Type, given: Given): Re
 /** Only what is shown is made, unless all of it has to be looked through. */
 function findRows(
   make: (id: number) => unknown,
-  count: number,
   filters: Readonly<Record<string, unknown>>,
-  start: number,
-  length: number,
+  { count, start, length }: { readonly count: number; readonly start: number; readonly length: number },
 ): { readonly rows: readonly unknown[]; readonly total: number } {
   const makeFrom = (first: number, end: number) =>
     Array.from({ length: Math.max(0, Math.min(end, count) - first) }, (_, index) => make(first + index + 1));

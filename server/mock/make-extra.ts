@@ -11,7 +11,7 @@ export function makeExtra(making: Making, form: string, record: RecordPlace): Re
   return Object.fromEntries(fields.map((field) => [field.name, makeAnswer(making, field, record)]));
 }
 
-/** The forms whose fields a record has; in braces stands the parameter that named one. */
+/** The forms whose fields a record has; in braces is the parameter that named one. */
 function formsOf({ portal, sent }: Making, form: string): FormModel[] {
   const forms = portal.forms ?? {};
   const name = form.startsWith('{') ? String(sent?.[form.slice(1, -1)] ?? '') : form;

@@ -1,7 +1,7 @@
 /** Numbers that fit the name of their field. */
 import type { Type } from '#model';
 import { between } from './chance.ts';
-import { type Making, placeOf, type RecordPlace } from './made.ts';
+import { type Making, placeOf, type ValuePlace } from './made.ts';
 import { rowByName } from './row-by-name.ts';
 
 interface Row {
@@ -42,8 +42,7 @@ const big = 9_876_543_210;
 /** @param kind  an integer has no decimals; of money the decimals are always two */
 export function makeNumber(
   making: Making,
-  record: RecordPlace,
-  field: string,
+  { record, field }: ValuePlace,
   kind: 'integer' | 'number' | 'money',
   example: Type['example'],
 ): number {

@@ -65,7 +65,7 @@ const rows: readonly Row[] = [
 
 const rowOf = rowByName(rows);
 
-/** @returns the first text of the contract as it stands there; for other records something of its kind */
+/** @returns the first text of the contract as it is there; for other records something of its kind */
 export function makeText(making: Making, record: RecordPlace, field: string, example?: unknown): string {
   const place = { making, record, field, example: typeof example === 'string' ? example : undefined };
   if (place.example !== undefined && (record.id === 1 || isFixed(place.example))) return place.example;

@@ -1,7 +1,7 @@
 /** Makes a value of a type of the contract. Everything about it follows from the seed, its record and the name of its field. */
 import type { Fields, Type } from '#model';
 import { chance } from './chance.ts';
-import { type Making, placeOf, type RecordPlace } from './made.ts';
+import { type Making, placeOf, type RecordPlace, type ValuePlace } from './made.ts';
 import { makeExtra } from './make-extra.ts';
 import { makeMoment, makeTime } from './make-moment.ts';
 import { makeNumber } from './make-number.ts';
@@ -17,15 +17,15 @@ export const listLengths = {
   long: { pages: 200, answer: 40, record: 6 },
 } as const;
 
-/** Lists within records within records are shorter, because each of them stands there many times. */
+/** Lists within records within records are shorter, because each of them is there many times. */
 const deepLength = 2;
 
 /** Records within records within records end here. */
 const deepest = 6;
 
-/** @param depth  how many records it stands in */
-export function makeValue(making: Making, type: Type, record: RecordPlace, field: string, depth: number): unknown {
-  if (type.nullable && lacks(making, type, record, field, depth)) return null;
+export function makeValue(making: Making, type: Type, at: ValuePlace): unknown {
+  const { record, field, depth } = at;
+  if (type.nullable && lacks(making, type, at)) return null;
   switch (type.kind) {
     case 'text':
       return makeText(making, record, field, type.example);
@@ -39,9 +39,9 @@ export function makeValue(making: Making, type: Type, record: RecordPlace, field
       return 1 + (chance(making.seed, placeOf(record, field)) % listLengths.filled.answer);
     case 'integer':
     case 'number':
-      return makeNumber(making, record, field, type.kind, type.example);
+      return makeNumber(making, at, type.kind, type.example);
     case 'money':
-      return makeNumber(making, record, field, 'money', Number(type.example ?? Number.NaN) || undefined).toFixed(2);
+      return makeNumber(making, at, 'money', Number(type.example ?? Number.NaN) || undefined).toFixed(2);
     case 'yes-no':
       return makeYesNo(making, record, field);
     case 'datetime':
@@ -61,7 +61,7 @@ export function makeValue(making: Making, type: Type, record: RecordPlace, field
     case 'extra':
       return makeExtra(making, type.form, record);
     case 'list':
-      return makeList(making, type.of, record, field, depth, lengthWithin(making, depth));
+      return makeList(making, type.of, at, lengthWithin(making, depth));
     case 'entity':
       return makeEntity(making, type.name, withinRecord(making, record, field), depth);
     case 'object':
@@ -91,43 +91,39 @@ export function makeRecord(
   record: RecordPlace,
   depth: number,
 ): Record<string, unknown> {
-  const made = Object.entries(fields).map(([name, type]) => [name, makeField(making, name, type, record, depth + 1)]);
+  const made = Object.entries(fields).map(([name, type]) => [
+    name,
+    makeField(making, type, { record, field: name, depth: depth + 1 }),
+  ]);
   const answer: Record<string, unknown> = Object.fromEntries(made);
   return hasQuestions(fields) ? { ...answer, ...makeQuestions(making, fields, record) } : answer;
 }
 
-function makeField(making: Making, name: string, type: Type, record: RecordPlace, depth: number): unknown {
-  if (name !== 'id') return makeValue(making, type, record, name, depth);
-  if (type.kind === 'id' || type.kind === 'integer') return record.id;
-  return type.kind === 'text'
-    ? `${record.family.toLowerCase()}-${record.id}`
-    : makeValue(making, type, record, name, depth);
+function makeField(making: Making, type: Type, at: ValuePlace): unknown {
+  const { record, field } = at;
+  if (field === 'id' && (type.kind === 'id' || type.kind === 'integer')) return record.id;
+  if (field === 'id' && type.kind === 'text') return `${record.family.toLowerCase()}-${record.id}`;
+  return makeValue(making, type, at);
 }
 
 /** @param count  how many there are at most */
-export function makeList(
-  making: Making,
-  of: Type,
-  record: RecordPlace,
-  field: string,
-  depth: number,
-  count: number,
-): unknown[] {
+export function makeList(making: Making, of: Type, at: ValuePlace, count: number): unknown[] {
+  const { record, depth } = at;
   const isRecord = of.kind === 'entity' || of.kind === 'object';
   if (isRecord && depth > deepest) return [];
-  return Array.from({ length: countOf(making, of, record, field, count) }, (_, index) => {
+  return Array.from({ length: countOf(making, of, at, count) }, (_, index) => {
     const id = depth > 0 && isRecord ? record.id * 100 + index + 1 : index + 1;
-    return makeEntry(making, of, { ...record, id }, field, depth);
+    return makeEntry(making, of, { ...at, record: { ...record, id } });
   });
 }
 
-/** @param list  the record that the list stands in, with the id of the entry */
-export function makeEntry(making: Making, of: Type, list: RecordPlace, field: string, depth: number): unknown {
+/** @param at  of the list; its record has the id of the entry */
+export function makeEntry(making: Making, of: Type, { record: list, field, depth }: ValuePlace): unknown {
   const entry = { family: `${list.family}.${field}`, id: list.id, isPerson: false };
   if (of.kind === 'entity') return makeEntity(making, of.name, entry, depth);
   if (of.kind === 'object') return makeRecord(making, of.fields, { ...entry, isPerson: isPerson(of.fields) }, depth);
   if (of.kind === 'one-of') return of.options[(list.id - 1) % of.options.length];
-  return makeValue(making, of, entry, field, depth);
+  return makeValue(making, of, { record: entry, field, depth });
 }
 
 function lengthWithin({ fullness }: Making, depth: number): number {
@@ -136,20 +132,20 @@ function lengthWithin({ fullness }: Making, depth: number): number {
 }
 
 /** In a filled portal some records have fewer entries than others, the first one all of them. */
-function countOf(making: Making, of: Type, record: RecordPlace, field: string, count: number): number {
+function countOf(making: Making, of: Type, { record, field }: ValuePlace, count: number): number {
   const most = of.kind === 'one-of' ? Math.min(of.options.length, count) : count;
   if (making.fullness !== 'filled' || record.id === 1) return most;
   return Math.min(most, chance(making.seed, placeOf(record, `${field}/count`)) % (most + 1));
 }
 
-/** A record that stands in another one is one of a few, so that filters by it find something. */
+/** A record that is in another one is one of a few, so that filters by it find something. */
 function withinRecord(making: Making, record: RecordPlace, field: string): RecordPlace {
   const id = record.id === 1 ? 1 : 1 + (chance(making.seed, placeOf(record, field)) % listLengths.filled.answer);
   return { family: `${record.family}.${field}`, id, isPerson: false };
 }
 
 /** The first record lacks nothing, of the others about every fourth value that may be missing. */
-function lacks(making: Making, type: Type, record: RecordPlace, field: string, depth: number): boolean {
+function lacks(making: Making, type: Type, { record, field, depth }: ValuePlace): boolean {
   if (making.fullness === 'empty') return true;
   if (depth > deepest && (type.kind === 'entity' || type.kind === 'object')) return true;
   return (

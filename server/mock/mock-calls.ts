@@ -1,6 +1,6 @@
 /**
  * Answers calls with data that are made up, for pages that no back end knows yet. Requests are checked as a real server checks
- * them; what is sent is forgotten at once. Which state of a page is seen stands in a header of the request.
+ * them; what is sent is forgotten at once. Which state of a page is seen is in a header of the request.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -13,10 +13,10 @@ import {
   readPreview,
 } from '#model';
 import type { CallsElsewhere } from '../elsewhere/calls-elsewhere.ts';
-import { checkPortalForm } from '../forms/rules/portal-form.ts';
 import { callChecks } from '../http/check-request.ts';
 import { cleanInput } from '../http/clean-input.ts';
 import { type Envelope, failed, refused, success } from '../http/envelope.ts';
+import { readBody } from '../http/read-body.ts';
 import { acceptMultipart, readMultipart } from '../http/read-multipart.ts';
 import { readPaging } from '../kernel/call/paging.ts';
 import { invalidField, Refusal } from '../kernel/call/refusal.ts';
@@ -121,11 +121,9 @@ interface Read {
 async function readGiven({ call, request, view, options, login }: Asked): Promise<Read> {
   const checks = callChecks(call, view.contract);
   const query = checks.query(cleanInput(request.query));
-  const { body: sent, file } = call.multipart ? await readMultipart(request) : { body: request.body ?? {}, file: null };
-  const cleaned = cleanInput(sent);
-  if (typeof cleaned !== 'object' || cleaned === null || Array.isArray(cleaned)) throw new Refusal('badRequest');
+  const { body: sent, file } = call.multipart ? await readMultipart(request) : { body: request.body, file: null };
   const moment = { now: options.clock(), time: timeWriter(view.timeZone) };
-  const body = checkPortalForm(view, call.name, checks.body(cleaned), moment);
+  const body = readBody(sent, { call, checks, portal: view, ...moment });
   checkCaptcha(login, call, body);
   return { given: { query, body, paging: readPaging(query, view.perPage) }, filename: file?.filename ?? null };
 }

@@ -93,11 +93,14 @@ function questionsOf(making: Making, element: Fields, record: RecordPlace): unkn
   const type = element['type'];
   const kinds = type?.kind === 'one-of' ? type.options.map(String) : ['text'];
   const count = { filled: kinds.length, long: kinds.length, one: 1, empty: 0 }[making.fullness];
-  return kinds.slice(0, count).map((kind, index) => questionOf(making, element, record, kind, index));
+  return kinds.slice(0, count).map((kind, index) => {
+    const known = questionOf(making, record, kind, index);
+    return Object.fromEntries(Object.entries(element).map(([name, type]) => [name, partOf(type, known[name])]));
+  });
 }
 
-function questionOf(making: Making, element: Fields, record: RecordPlace, kind: string, index: number): Given {
-  const known: Given = {
+function questionOf(making: Making, record: RecordPlace, kind: string, index: number): Given {
+  return {
     key: `question_${index + 1}`,
     type: kind,
     label: {
@@ -111,7 +114,6 @@ function questionOf(making: Making, element: Fields, record: RecordPlace, kind: 
     ...(index === 1 ? { help: { en: 'This has to be answered.' } } : {}),
     ...details[kind],
   };
-  return Object.fromEntries(Object.entries(element).map(([name, type]) => [name, partOf(type, known[name])]));
 }
 
 /** What is known of a question, else what says least. */

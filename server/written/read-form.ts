@@ -44,7 +44,7 @@ function inSnakeCase(key: string): string {
   return key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/** @param path  where the form stands in the file */
+/** @param path  where the form is in the file */
 export function issuesOf(
   content: FormContent,
   path: readonly string[],

@@ -11,7 +11,7 @@ import { momentReader, type WritingDesk } from './moments.ts';
 import { asForm, issuesOf } from './read-form.ts';
 import { richTexts, type Written, withIssues } from './written.ts';
 
-/** A notice without its files, which stand beside it. */
+/** A notice without its files, which are beside it. */
 export interface WrittenNotice {
   readonly notice: Omit<NewNotice, 'cover' | 'attachments' | 'audience' | 'form'>;
   readonly audience?: Audience;

@@ -33,7 +33,9 @@ export async function prerender(files: ReadonlyMap<string, string>, web: WebFile
   const manifest = JSON.parse(files.get('manifest.json') ?? 'null') as Manifest | null; // `modelFiles` wrote it
   if (!manifest) return { screens: {}, styles: [], assets: {}, requests: {} };
   const written = Object.fromEntries(
-    [...files].flatMap(([name, text]) => (name.endsWith('.json') ? [[name, JSON.parse(text) as unknown]] : [])),
+    [...files].flatMap(([name, text]): [string, unknown][] =>
+      name.endsWith('.json') ? [[name, JSON.parse(text)]] : [],
+    ),
   );
   const assets = assetsOf(manifest, written, web);
   if (manifest.preview) return { screens: {}, styles: [], assets, requests: {} };

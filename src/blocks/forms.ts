@@ -12,6 +12,5 @@ export { NumberField } from './fields/number/number-field.tsx';
 export { PasswordField } from './fields/password/password-field.tsx';
 export { QuestionsField } from './fields/questions/questions-field.tsx';
 export { TextField } from './fields/text/text-field.tsx';
-export { UnknownField } from './fields/unknown/unknown-field.tsx';
 export { YesNoField } from './fields/yes-no/yes-no-field.tsx';
 export { FormBlock } from './form/form-block.tsx';

@@ -6,7 +6,6 @@ import { type BlockRenderers, type FieldRenderers, late, PageSlot, type Shell } 
 import { BannerBlock } from './banner/banner-block.tsx';
 import { ButtonBlock } from './button/button-block.tsx';
 import { ColumnsBlock } from './columns/columns-block.tsx';
-import { PartBlock } from './part/part-block.tsx';
 import { SectionBlock } from './section/section-block.tsx';
 import { Flow } from './shared/flow.tsx';
 import { Feedback } from './shell/feedback/feedback.tsx';
@@ -43,7 +42,7 @@ export const blocks = {
   picture: late(() => import('./late-looks.ts').then((file) => file.PictureBlock)),
   carousel: late(() => import('./carousel/carousel-block.tsx').then((file) => file.CarouselBlock)),
   gallery: late(() => import('./gallery/gallery-block.tsx').then((file) => file.GalleryBlock)),
-  part: PartBlock,
+  part: late(() => import('./late-looks.ts').then((file) => file.PartBlock)),
   page: PageSlot,
   menu: late(() => import('./menu/menu-block.tsx').then((file) => file.MenuBlock)),
   custom: late(() => import('./custom/custom-block.tsx').then((file) => file.CustomBlock)),
@@ -79,7 +78,7 @@ export const fields = {
   rows: late(() => import('./fields/rows/rows-field.tsx').then((file) => file.RowsField)),
   questions: late(() => import('./forms.ts').then((file) => file.QuestionsField)),
   note: late(() => import('./forms.ts').then((file) => file.NoteField)),
-  unknown: late(() => import('./forms.ts').then((file) => file.UnknownField)),
+  unknown: late(() => import('./fields/late-fields.ts').then((file) => file.UnknownField)),
 } satisfies FieldRenderers;
 
 export const shell = {

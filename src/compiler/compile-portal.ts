@@ -1,5 +1,5 @@
 /**
- * A config folder in, the portal model and diagnostics out. The stages stand here in their order: `read` and `shape` of each file,
+ * A config folder in, the portal model and diagnostics out. The stages are here in their order: `read` and `shape` of each file,
  * `link` over all of them, one walk through each file that is `type`, `text` and `normalise` at once, and what only the whole can
  * show. Each takes values and gives a value with its diagnostics; none opens a file, changes its input or throws for an author's mistake.
  */
@@ -19,8 +19,6 @@ import { compileFiles } from './normalise/compile-file.ts';
 import type { ShapedSource } from './shape/check-shape.ts';
 import { inOriginal, readShaped } from './shape/read-shaped.ts';
 import { shapeFiles } from './shape/shape-files.ts';
-
-export { fileKinds } from './read/file-place.ts';
 
 export interface CompileOptions {
   /** Hand-written renderers besides those of `schema/renderers/`, by name. */

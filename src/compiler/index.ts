@@ -1,7 +1,8 @@
 /** The compiler's face: text in, model and diagnostics out. No file system here. */
 export type { Compilation, CompileOptions } from './compile-portal.ts';
-export { compilePortal, fileKinds } from './compile-portal.ts';
+export { compilePortal } from './compile-portal.ts';
 export { type CatalogueEntry, type DiagnosticCode, diagnosticCatalogue } from './diagnostics/diagnostic-catalogue.ts';
+export { fileKinds, officeFileKinds } from './kernel/file-kinds.ts';
 export {
   definition as languagePart,
   definitionKey as languagePartOf,
@@ -22,7 +23,6 @@ export {
   type OfficeFiles,
   type OfficeText,
   officeFileKind,
-  officeFileKinds,
   readOfficeFile,
 } from './office-file.ts';
 export { type CallSchemas, callSchemas, entitySchemas, reachable, typeSchema } from './output/contract-schema.ts';

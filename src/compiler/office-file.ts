@@ -1,10 +1,11 @@
 /**
- * A file that the office writes: an event, a notice, a form. It goes through the stages of the config's own files, so it is read,
+ * A file that the office writes: an event, a notice, a message, a form, records. It goes through the stages of the config's own files, so it is read,
  * checked and reported alike; what needs the database or the clock is asked by whoever receives the value, at the places of this file.
  */
-import type { Diagnostic, OfficeEvent, OfficeForm, OfficeNotice, OfficeRecords } from '#model';
+import type { Diagnostic, OfficeEvent, OfficeForm, OfficeMessage, OfficeNotice, OfficeRecords } from '#model';
 import type { DiagnosticCode } from './diagnostics/diagnostic-catalogue.ts';
 import { makeDiagnostic, sorted, type Words } from './diagnostics/report.ts';
+import { type FileKind, type OfficeKind, officeFileKinds } from './kernel/file-kinds.ts';
 import { definition, likeliest } from './kernel/language.ts';
 import type { Path, Source } from './kernel/sources.ts';
 import { spanIn } from './kernel/span-in.ts';
@@ -23,13 +24,12 @@ import { checkMoments } from './type/values/compile-moment.ts';
 export interface OfficeFiles {
   readonly event: OfficeEvent;
   readonly form: OfficeForm;
+  readonly message: OfficeMessage;
   readonly notice: OfficeNotice;
   readonly records: OfficeRecords;
 }
 
-export type OfficeFileKind = keyof OfficeFiles;
-
-export const officeFileKinds: readonly OfficeFileKind[] = ['event', 'form', 'notice', 'records'];
+export type OfficeFileKind = OfficeKind;
 
 export interface OfficePlace {
   readonly path: Path;
@@ -104,7 +104,7 @@ interface Read extends ReadShaped {
 const unread = { shaped: null, edits: [] };
 
 function readAndShape(kind: OfficeFileKind, { file, text }: OfficeText): Read {
-  const schema = `office/${kind}`;
+  const schema = `office/${kind}` as const;
   if (kind === 'records' && /\.csv$/i.test(file)) {
     const { value, diagnostics } = readTable({ file, text }, definition(schema).properties ?? {});
     return { text, yaml: text, ...(value ? shapedTable(schema, value) : { ...unread, diagnostics }) };
@@ -118,7 +118,7 @@ function readAndShape(kind: OfficeFileKind, { file, text }: OfficeText): Read {
 }
 
 /** A column is wrong once, not in each line. */
-function shapedTable(schema: string, table: Source): ReadShaped {
+function shapedTable(schema: FileKind, table: Source): ReadShaped {
   const shape = checkShape(schema, table);
   const found = new Map(shape.diagnostics.map((each) => [`${each.code} ${each.span.start} ${each.problem}`, each]));
   return { shaped: shape.value, diagnostics: [...found.values()], edits: [] };

@@ -90,17 +90,20 @@ export {
   useValue,
   useValues,
 } from './scope/scope.tsx';
+export { useBitByBit, useRest } from './show/bit-by-bit.ts';
 export { BlockOutlet } from './show/block-outlet.tsx';
 export { useClosed } from './show/closed.ts';
 export { useFailureCard } from './show/failure-card.tsx';
 export { LateBoundary, late, present } from './show/late.tsx';
 export { useOverlay } from './show/overlay.ts';
 export { PageLink } from './show/page-link.tsx';
+export { usePartsWhenDrawn } from './show/parts-when-drawn.ts';
 export { useRich } from './show/rich.ts';
 export type { Destination } from './show/use-address.ts';
 export { useAddress, useFileAddress, useFileLink } from './show/use-address.ts';
 export type { StatusLabel } from './show/use-status.ts';
 export { useStatus } from './show/use-status.ts';
+export { whenDrawn } from './show/when-drawn.ts';
 export { firstRequests, firstScreen, modulesWithin } from './start/first-screen.tsx';
 export { PageSlot } from './start/layout-host.tsx';
 export { modelChanged, PortalProvider } from './start/portal-provider.tsx';

@@ -1,5 +1,5 @@
 /**
- * Where one of some words is expected, the word stands there as it is: `with: { scope: mine }`. Expressions stand there too, so a
+ * Where one of some words is expected, the word is there as it is: `with: { scope: mine }`. Expressions are there too, so a
  * word that is a name as well has to be told apart: in quotes it is the word, in brackets the value.
  */
 import type { Type } from '#model';
@@ -15,11 +15,11 @@ interface Place {
   readonly options: readonly (string | number)[];
   /** The whole value in the YAML, and not an expression inside a text. */
   readonly isWhole: boolean;
-  /** Other texts may stand there too. */
+  /** Other texts may be there too. */
   readonly isOpen: boolean;
 }
 
-/** The word that a place takes, or what is wrong with it; null when an expression stands there. */
+/** The word that a place takes, or what is wrong with it; null when an expression is there. */
 export function bareWord(
   source: string,
   names: Readonly<Record<string, Type>>,

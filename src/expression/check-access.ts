@@ -107,10 +107,16 @@ function readPath(tree: Expression, type: CheckedType, node: ASTNode, context: C
 export function checkDot(node: Extract<ASTNode, { op: '.' }>, context: CheckContext): Checked {
   const [record, name] = node.args;
   // The library's `pos` is where the field's name begins.
-  return checkField(context.check(record, plain(context)), name, { start: node.pos, end: node.end }, node, context);
+  return checkField(context.check(record, plain(context)), { name, start: node.pos, end: node.end }, node, context);
 }
 
-function checkField(record: Checked, name: string, nameAt: Stretch, node: ASTNode, context: CheckContext): Checked {
+function checkField(
+  record: Checked,
+  key: Stretch & { readonly name: string },
+  node: ASTNode,
+  context: CheckContext,
+): Checked {
+  const { name } = key;
   const tree: Expression = ['field', record.tree, name];
   const { type } = record;
   if (type.kind === 'unknown') return unknownPart(node);
@@ -122,7 +128,7 @@ function checkField(record: Checked, name: string, nameAt: Stretch, node: ASTNod
   report(
     context,
     'type/unknown-field',
-    nameAt,
+    key,
     fields ? missingField(record, name, fields, context) : noRecord(record, name, context),
   );
   return unknownPart(node);
@@ -151,7 +157,8 @@ export function checkIndex(node: Extract<ASTNode, { op: '[]' }>, context: CheckC
   const of = context.check(left, plain(context));
   const index = context.check(right, plain(context));
   if (of.type.kind === 'unknown' || index.type.kind === 'unknown') return unknownPart(node);
-  if (typeof index.tree === 'string') return checkField(of, index.tree, index, node, context);
+  if (typeof index.tree === 'string')
+    return checkField(of, { name: index.tree, start: index.start, end: index.end }, node, context);
   const family = familyOf(index.type);
   const tree: Expression = ['index', of.tree, index.tree];
   if (of.type.kind === 'json') return { ...stretchOf(node), tree, type: { kind: 'json' } };

@@ -23,10 +23,10 @@ import { type ASTNode, withoutHabits } from './parse-expression.ts';
 /** A call in either spelling: `size(list)` or `list.size()`. */
 interface Call extends Stretch {
   readonly name: string;
-  /** Where the name stands. */
+  /** Where the name is. */
   readonly nameAt: Stretch;
   readonly operands: readonly ASTNode[];
-  /** Written behind a value and a dot, where the list macros stand as well. */
+  /** Written behind a value and a dot, where the list macros are written as well. */
   readonly isMethod?: true;
 }
 
@@ -48,7 +48,7 @@ export function checkCall(node: Extract<ASTNode, { op: 'call' }>, context: Check
 export function checkMethod(node: Extract<ASTNode, { op: 'rcall' }>, context: CheckContext): Checked {
   const [name, receiver, operands] = node.args;
   const macro = isKeyOf(macros, name) ? name : null;
-  if (macro && isMacroCall(macro, operands)) return macros[macro](macro, node, receiver, operands, context);
+  if (macro && isMacroCall(macro, operands)) return macros[macro]({ name: macro, node, receiver, operands }, context);
   const nameAt = methodNameAt(node, name, receiver, context);
   if (macro) {
     report(context, 'type/wrong-arguments', nameAt, {
@@ -175,13 +175,14 @@ function checkHas(node: Stretch, operands: readonly ASTNode[], context: CheckCon
 
 type Binder = Extract<ASTNode, { op: 'id' }>;
 type MacroOperands = readonly [Binder, ASTNode] | readonly [Binder, ASTNode, ASTNode];
-type CheckMacro = (
-  name: ListMacro,
-  node: Stretch,
-  receiver: ASTNode,
-  operands: MacroOperands,
-  context: CheckContext,
-) => Checked;
+interface MacroCall {
+  readonly name: ListMacro;
+  readonly node: Stretch;
+  readonly receiver: ASTNode;
+  readonly operands: MacroOperands;
+}
+
+type CheckMacro = (call: MacroCall, context: CheckContext) => Checked;
 
 /** Only `map` may ask about an entry before it makes something of it. */
 function isMacroCall(name: string, operands: readonly ASTNode[]): operands is MacroOperands {
@@ -192,7 +193,7 @@ const macros: Readonly<Record<ListMacro, CheckMacro>> = {
   all: quantifier,
   exists: quantifier,
   exists_one: quantifier,
-  filter: (name, node, receiver, operands, context) => {
+  filter: ({ name, node, receiver, operands }, context) => {
     const walk = enterList(receiver, operands, context);
     const inner = walk && question(operands, walk);
     if (!walk || !inner) return unknownPart(node);
@@ -204,7 +205,7 @@ const macros: Readonly<Record<ListMacro, CheckMacro>> = {
       emptyWith: list.emptyWith,
     };
   },
-  map: (name, node, receiver, operands, context) => {
+  map: ({ name, node, receiver, operands }, context) => {
     const walk = enterList(receiver, operands, context);
     if (!walk) return unknownPart(node);
     const { list, binder } = walk;
@@ -227,13 +228,7 @@ interface Walk {
   readonly context: CheckContext;
 }
 
-function quantifier(
-  name: ListMacro,
-  node: Stretch,
-  receiver: ASTNode,
-  operands: MacroOperands,
-  context: CheckContext,
-): Checked {
+function quantifier({ name, node, receiver, operands }: MacroCall, context: CheckContext): Checked {
   const walk = enterList(receiver, operands, context);
   const inner = walk && question(operands, walk);
   if (!walk || !inner) return unknownPart(node);

@@ -1,4 +1,4 @@
-/** Whether a checked expression fits the place in the YAML where it stands. */
+/** Whether a checked expression fits the place in the YAML where it is. */
 import type { Expression, Fields } from '#model';
 import type { CheckContext, Checked } from './check-context.ts';
 import { codeOf, report, reportEmpty, sourceOf } from './check-context.ts';
@@ -54,7 +54,7 @@ const rules: Partial<Record<ExpectedType['kind'], Rule>> = {
 function requireFamily(checked: Checked, expected: ExpectedType, family: Family, context: CheckContext): void {
   const found = familyOf(checked.type);
   if (found !== family && found !== 'any' && found !== 'null') {
-    reportMismatch(checked, `a ${family}`, `Name a value that is a ${family}.`, context);
+    reportMismatch(checked, { wanted: `a ${family}`, remedy: `Name a value that is a ${family}.` }, context);
     return;
   }
   if (!expected.nullable) reportEmpty(checked, context);
@@ -90,7 +90,8 @@ function requireType(checked: Checked, expected: ExpectedType, context: CheckCon
       reportMisfit(checked, wanted.fields, context);
       return;
     }
-    reportMismatch(checked, wordsOf(wanted), remedyFor(checked, wanted, context), context, foundWords(checked, wanted));
+    const remedy = remedyFor(checked, wanted, context);
+    reportMismatch(checked, { wanted: wordsOf(wanted), remedy, found: foundWords(checked, wanted) }, context);
     return;
   }
   if (!isNullable(wanted)) reportEmpty(checked, context);
@@ -125,7 +126,7 @@ function opened(wanted: CheckedType): CheckedType {
 function isNullOrFits(checked: Checked, wanted: CheckedType, context: TypeSource): boolean {
   if (checked.type.kind === 'null') return true;
   const beside = familyBeside(checked, familyOf(wanted));
-  // A text that spells a date or a time may stand where one is wanted.
+  // A text that spells a date or a time may be written where one is wanted.
   if (beside !== familyOf(checked.type)) return beside === familyOf(wanted);
   // So may a sum that is written out where money is wanted: it is a text of the API.
   if (wanted.kind === 'money') return checked.type.kind === 'money' || isSum(checked);
@@ -136,7 +137,7 @@ function isSum({ constants, type }: Checked): boolean {
   return type.kind === 'json' || (constants?.every(({ value }) => /^-?\d+\.\d\d$/.test(String(value))) ?? false);
 }
 
-/** Whether every value of `type` may stand where `wanted` is expected, nothing (null) aside. */
+/** Whether every value of `type` may be used where `wanted` is expected, nothing (null) aside. */
 function fits(type: CheckedType, wanted: CheckedType, context: TypeSource): boolean {
   const [family, other] = [familyOf(type), familyOf(wanted)];
   if (family === 'any' || other === 'any') return true;
@@ -181,7 +182,7 @@ function strayConstants(checked: Checked, wanted: CheckedType) {
   return checked.constants.filter(({ value }) => !wanted.options.includes(value));
 }
 
-/** Where a value stands alone, formatted text is shown as such, and a list by its values or the names of its records. */
+/** Where a value is alone, formatted text is shown as such, and a list by its values or the names of its records. */
 function requireValue(checked: Checked, _: ExpectedType, context: CheckContext): void {
   const { type } = checked;
   if (type.kind === 'rich') return;
@@ -229,7 +230,7 @@ function notShowable(checked: Checked, context: CheckContext) {
   return { problem: `${shown} is a record of several values, which a text cannot show.`, remedy };
 }
 
-/** Up to three fields of a record that may stand where it cannot; the id first, where one is wanted. */
+/** Up to three fields of a record that may be written where it cannot; the id first, where one is wanted. */
 function fittingFields(checked: Checked, wanted: CheckedType, context: CheckContext): readonly string[] {
   const fitting = Object.entries(fieldsOf(checked.type, context) ?? {}).filter(([, field]) =>
     fits(field, wanted, context),
@@ -238,12 +239,17 @@ function fittingFields(checked: Checked, wanted: CheckedType, context: CheckCont
   return chosen.slice(0, 3).map(([name]) => code(`${sourceOf(checked, context)}.${name}`));
 }
 
+interface Mismatch {
+  readonly wanted: string;
+  readonly remedy: string;
+  /** Left out: what its type says. */
+  readonly found?: string;
+}
+
 function reportMismatch(
   checked: Checked,
-  wanted: string,
-  remedy: string,
+  { wanted, remedy, found = `is ${describeFound(checked)}` }: Mismatch,
   context: CheckContext,
-  found = `is ${describeFound(checked)}`,
 ): void {
   report(context, 'type/mismatch', checked, {
     problem: `This should be ${wanted}, but ${codeOf(checked, context)} ${found}.`,

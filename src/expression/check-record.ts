@@ -20,7 +20,7 @@ export function checkRecord(node: Extract<ASTNode, { op: 'map' }>, context: Chec
   return { ...stretchOf(node), tree, type: { kind: 'object', fields }, members };
 }
 
-/** The key as it is written in quotes; null when it is none, or stands there already. */
+/** The key as it is written in quotes; null when it is none, or is there already. */
 function nameOf(key: ASTNode, members: readonly Member[], context: CheckContext): string | null {
   if (key.op !== 'value' || typeof key.args !== 'string') {
     report(context, 'type/mismatch', key, {

@@ -12,7 +12,7 @@ export type ExpectedType = (
   | CheckedType
   | { readonly kind: 'any' | 'any-list' | 'any-record' | 'showable' | 'value'; readonly nullable?: true }
 ) & {
-  /** Of a closed list: any text or number may stand there as well, as in a field that is corrected before it is sent. */
+  /** Of a closed list: any text or number may be there as well, as in a field that is corrected before it is sent. */
   readonly open?: true;
   /** A text that is not shown when something in it is empty, so that nobody need ask for that. */
   readonly vanishes?: true;

@@ -73,10 +73,10 @@ const operations: Record<Operation, Operate> = {
   '%': arithmetic((left, right) => left % right),
   '==': combine(isEqual),
   '!=': combine((left, right) => !isEqual(left, right)),
-  '<': ordering((order) => order < 0),
-  '<=': ordering((order) => order <= 0),
-  '>': ordering((order) => order > 0),
-  '>=': ordering((order) => order >= 0),
+  '<': ordering((a, b) => a < b),
+  '<=': ordering((a, b) => a <= b),
+  '>': ordering((a, b) => a > b),
+  '>=': ordering((a, b) => a >= b),
   in: combine(isIn),
   '&&': junction(false),
   '||': junction(true),
@@ -149,12 +149,11 @@ function add(left: unknown, right: unknown): unknown {
   return Array.isArray(left) && Array.isArray(right) ? [...left, ...right] : null;
 }
 
-function ordering(holds: (order: number) => boolean): Operate {
+function ordering(holds: (left: number, right: number) => boolean): Operate {
   return combine((left, right) => {
     if (typeof left !== typeof right || typeof left === 'object') return null;
     // Two scalars of one type here; `<` works alike on all of them, which the compiler cannot see.
-    const [a, b] = [left as number, right as number];
-    return holds(a < b ? -1 : a > b ? 1 : 0);
+    return holds(left as number, right as number);
   });
 }
 

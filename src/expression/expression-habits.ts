@@ -43,7 +43,7 @@ const both = 'Write `and` between two conditions that must both hold';
 const either = 'Write `or` between two conditions of which one is enough';
 const opposite = 'Write `not` in front of what should not hold';
 
-/** Longer ones stand before those that they begin with. */
+/** Longer ones are before those that they begin with. */
 const rows: readonly Row[] = [
   { written: /is\s+not\s+(?:empty|blank)\b/iy, rule: 'Write `!= null` for "is not empty"', instead: '!= null' },
   { written: /is\s+(?:empty|blank)\b/iy, rule: 'Write `== null` for "is empty"', instead: '== null' },

@@ -44,7 +44,7 @@ export interface ExpressionFunction {
 
 type Run = ExpressionFunction['run'];
 
-/** What stands where there is nothing to show. */
+/** What is shown where there is no value. */
 export const dash = '–';
 const dayMs = 86_400_000;
 

@@ -2,6 +2,7 @@
  * Which paths are known not to be empty once a condition turned out true or false, so that
  * `my_apply != null and my_apply.points > 3` needs no further guard.
  */
+import { rememberByKey, rememberByObject } from '#model';
 import type { ASTNode } from './parse-expression.ts';
 
 type Facts = ReadonlySet<string>;
@@ -20,18 +21,19 @@ export function pathOf(node: ASTNode): string | null {
   return record === null ? null : `${record}.${node.args[1]}`;
 }
 
-/** What was found for each condition so far, by outcome; without it a long row of `and` takes cubic time. */
-const known = { true: new WeakMap<ASTNode, Facts>(), false: new WeakMap<ASTNode, Facts>() };
-
 /** The paths that cannot be empty when `condition` came out as `outcome`. A path brings along the records it goes through. */
 export function factsOf(condition: ASTNode, outcome: boolean): Facts {
-  const memory = known[`${outcome}`];
-  // One row an operator; the row's node type follows from its key, which an index by a union cannot express.
-  const row = rows[condition.op] as FactsOf<ASTNode> | undefined;
-  const facts = memory.get(condition) ?? row?.(condition, outcome) ?? nothing;
-  memory.set(condition, facts);
-  return facts;
+  return factsWhen(outcome)(condition);
 }
+
+/** Without keeping them, a long row of `and` takes cubic time. */
+const factsWhen = rememberByKey((outcome: boolean) =>
+  rememberByObject((condition: ASTNode): Facts => {
+    // One row an operator; the row's node type follows from its key, which an index by a union cannot express.
+    const row = rows[condition.op] as FactsOf<ASTNode> | undefined;
+    return row?.(condition, outcome) ?? nothing;
+  }),
+);
 
 type Rows = { readonly [Op in ASTNode['op']]?: FactsOf<Extract<ASTNode, { op: Op }>> };
 

@@ -1,5 +1,6 @@
 /** Reads an expression into the tree of the CEL library, and turns what the library says about a mistake into plain words. */
 import { type ASTNode, Environment, ParseError } from '@marcbachmann/cel-js';
+import { rememberByKey } from '#model';
 import { findHabits, type Habit } from './expression-habits.ts';
 import { code, type ExpressionProblem } from './expression-problem.ts';
 import { withSigns, withWideNot } from './words-and-signs.ts';
@@ -23,19 +24,11 @@ type Parsed =
   | { readonly ast: ASTNode; readonly problem?: never }
   | { readonly problem: ExpressionProblem; readonly ast?: never };
 
-/** Where runs follow each other, most expressions are those of the run before. */
-const parsed = new Map<string, Parsed>();
-const mostParsed = 10_000;
-
-/** @returns the library's tree, or what keeps the source from being read; never throws, whatever the source */
-export function parseExpression(source: string): Parsed {
-  const known = parsed.get(source);
-  if (known) return known;
-  const result = parse(source);
-  if (parsed.size >= mostParsed) parsed.clear();
-  parsed.set(source, result);
-  return result;
-}
+/**
+ * Where runs follow each other, most expressions are those of the run before.
+ * @returns the library's tree, or what keeps the source from being read; never throws, whatever the source
+ */
+export const parseExpression = rememberByKey(parse, { most: 10_000 });
 
 function parse(source: string): Parsed {
   if (source.trim() === '') return { problem: problemAt(source, 0, source.length, empty) };
@@ -79,7 +72,7 @@ function explain(source: string, error: unknown): ExpressionProblem {
   return problemAt(source, start, start + Math.max(word.length, found.length), mistake(found, word));
 }
 
-/** `{title}`, as it would stand inside a text. */
+/** `{title}`, as it would be inside a text. */
 function bracesAround(source: string): ExpressionProblem | null {
   const inner = /^\s*\{([^{}]*)\}\s*$/.exec(source)?.[1]?.trim();
   if (!inner || !isReadable(inner)) return null;

@@ -40,7 +40,7 @@ const comparisons: ReadonlySet<string> = new Set([
   ...['+', '-', '*', '/', '%'],
 ]);
 
-/** Lets each `not` take the comparison that it stands in front of. */
+/** Lets each `not` take the comparison that it is in front of. */
 export function withWideNot(ast: ASTNode, source: string): ASTNode {
   return /\bnot\b/.test(source) ? widened(ast, source) : ast;
 }

@@ -2,9 +2,9 @@
 import type { Expression } from './expression.ts';
 
 export interface ColumnSort {
-  /** The word of the address under which the order stands; the same for all columns of a table. */
+  /** The word of the address under which the order is; the same for all columns of a table. */
   readonly key: string;
-  /** What stands there, with `-` in front for descending. A call that sorts receives the same. */
+  /** What the address says, with `-` in front for descending. A call that sorts receives the same. */
   readonly word: string;
   /** Those that are offered; a call may know one only. */
   readonly directions: readonly SortDirection[];

@@ -8,7 +8,7 @@ import type { DefinedField } from './form-field.ts';
  */
 export type ValueOf = (expression: Expression, names?: Readonly<Record<string, unknown>>) => unknown;
 
-/** The field as it stands now: limits that are computed have their values. A field without such limits is given back as it is. */
+/** The field as it is now: limits that are computed have their values. A field without such limits is given back as it is. */
 export function fieldNow<Asked extends DefinedField>(field: Asked, valueOf: ValueOf): Asked {
   const limits = limitsOf(field);
   if (limits.length === 0) return field;

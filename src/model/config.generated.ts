@@ -62,7 +62,7 @@ export type Block =
   | MenuBlock
   | PageBlock;
 /**
- * The choices: the name of an option list under config/options/, or a list of the data, of whose entries the `id` is sent and the `name` (or `title`) is shown.
+ * The choices: the name of an option list under config/options/, or a list of the data. Of its entries the `id` is sent, and the `name` or `title` is shown.
  */
 export type Options =
   | string
@@ -72,24 +72,24 @@ export type Options =
        */
       from: Expression;
       /**
-       * What is sent for an entry; its `id` where nothing is said.
+       * What is sent for an entry. Left out: its `id`.
        */
       value: Expression;
       /**
-       * What is shown for an entry; its `name`, or its `title`, where nothing is said.
+       * What is shown for an entry. Left out: its `name`, or its `title`.
        */
       label: Expression;
       /**
-       * Only entries for which this holds; it may read the fields of an entry, and in a form the answers above. An answer that is no longer among the choices is taken out.
+       * Only entries for which this is true are offered. It can read the fields of an entry, and in a form the answers above. An answer that is no longer offered is removed.
        */
       where?: Expression;
       /**
-       * For a choice of a form whose list is data of the form: the parameter of its call to which what is typed is sent. The server is asked while the student types, and its answers are the choices; the list is not loaded whole.
+       * For long lists in a form: the parameter of the call that receives what the student types. The server is asked while they type, and what it finds is offered; the whole list is never loaded. The list must come from `data` of the form.
        */
       search?: string;
     };
 /**
- * The name of a small picture.
+ * The name of an icon.
  */
 export type Icon =
   | 'alert'
@@ -165,12 +165,12 @@ export type Icon =
 export type IconByCase = IconCase[];
 export type StatusNames = string[];
 /**
- * The colour of a badge or notice. Colour never stands alone: there is always a text beside it.
+ * The colour of a badge or notice. It only supports the text, which says the same.
  */
 export type Colour = 'grey' | 'purple' | 'yellow' | 'green' | 'blue' | 'red';
 export type TextByCase = TextCase[];
 /**
- * How the value is shown, when its type does not say it all.
+ * How the value is shown, if not as its type usually is.
  */
 export type ShowAs =
   | 'text'
@@ -194,11 +194,11 @@ export type ShowAs =
  */
 export type Blocks = Block[];
 /**
- * A question with the answer yes or no: one comparison as `{ field: value }` (a list means any of them, several keys mean all), or an expression.
+ * Something that is true or false: either values to compare with, `{ status: open }` (a list means any of them, several keys mean all of them), or an expression, `size(list) > 0`.
  */
 export type Condition = Expression;
 /**
- * What the browser may fill in by itself: one of the names that HTML has for it.
+ * What the browser may fill in: one of the names that HTML has for it, such as `email`.
  */
 export type Autocomplete =
   | 'off'
@@ -258,29 +258,29 @@ export type Autocomplete =
   | 'email'
   | 'impp';
 /**
- * A type in words; or, for a record, only those of its fields that are read, each with its type.
+ * A type in words; or, for a record, the fields that are needed, each with its type.
  */
 export type AskedType = Type;
 /**
- * Where it leads: a page of the portal, another site, a file that comes with the data, or a route that comes with the data.
+ * What it opens: a page of the portal, another site, or a file or route from the data.
  */
 export type LinkAddress = Address;
 /**
- * A day, or a day with a time, by the clock of the portal. Counted from the day on which the file is handed over, `day+14 18:30` is in two weeks at half past six, and `hour+2` is two hours from the last half hour.
+ * A day, or a day with a time, in the time zone of the portal. It can also be counted from the day on which the command is run: `day+14 18:30` is in two weeks at half past six, and `hour+2` is two hours after the last full or half hour.
  */
 export type Moment = string;
 /**
- * A day. Counted from the day on which the file is handed over, `day+14` is in two weeks.
+ * A day. It can also be counted from the day on which the command is run: `day+14` is in two weeks.
  */
 export type Day = string;
 /**
- * Files that lie beside the file that names them.
+ * Files in the same folder as the file that names them.
  *
  * Items: A file and what it is called.
  */
 export type Attachments = {
   /**
-   * The name of the file, which lies beside the one that names it.
+   * The name of the file, in the same folder.
    */
   file: string;
   /**
@@ -289,11 +289,11 @@ export type Attachments = {
   title?: string;
 }[];
 /**
- * text, rich, path, id, integer, number, money, yes-no, datetime, date, time, json, the name of an entity, `one of a, b, c`, `list of …`, `id of <entity>`, `extra fields of <form>`, `name of a kept form`; with `?` behind it when it may be empty.
+ * A type: text, rich, path, id, integer, number, money, yes-no, datetime, date, time, json, the name of an entity, `one of a, b, c`, `list of …`, `id of <entity>`, `extra fields of <form>` or `name of a kept form`, followed by `?` when the value may be empty.
  */
 export type TypeWords = Type;
 /**
- * One question of a form. Its `kind` says how it is asked.
+ * One question of a form. Its `kind` decides how it is asked.
  */
 export type Field =
   | TextField
@@ -325,7 +325,7 @@ export type Field =
   | RowsField
   | QuestionsField;
 /**
- * What stands in a form: a question, whose `kind` says how it is asked, a note or a section.
+ * One item of a form: a question, a note or a section.
  */
 export type Item =
   | TextField
@@ -369,28 +369,28 @@ export interface GoAction {
    */
   go: Address;
   /**
-   * Done only when this holds; else it is passed over, and what follows goes on.
+   * Done only when this is true. If not, it is skipped, and the next action is done.
    */
   when?: Expression;
 }
 /**
- * Asks the server to do something.
+ * Makes a call to the server.
  */
 export interface CallAction {
   kind: 'call';
   /**
-   * The call.
+   * The name of the call.
    */
   call: string;
   with?: Arguments;
   /**
-   * The name under which `then`, and dialogs in it, read the answer; `result` where nothing is said.
+   * The name by which the actions in `then` read the answer. Left out: `result`.
    */
   as?: string;
   then?: Actions;
   failed?: Actions;
   /**
-   * Done only when this holds; else it is passed over, and what follows goes on.
+   * Done only when this is true. If not, it is skipped, and the next action is done.
    */
   when?: Expression;
 }
@@ -401,7 +401,7 @@ export interface Arguments {
   [k: string]: Expression;
 }
 /**
- * Asks first. Cancel stops what follows.
+ * Asks a question first. With Cancel the actions after it are not run.
  */
 export interface ConfirmAction {
   kind: 'confirm';
@@ -410,16 +410,16 @@ export interface ConfirmAction {
    */
   confirm: Text;
   /**
-   * True when something is lost: the focus is then on Cancel.
+   * True when something would be lost. The focus is then on Cancel.
    */
   danger: boolean;
   /**
-   * Done only when this holds; else it is passed over, and what follows goes on.
+   * Done only when this is true. If not, it is skipped, and the next action is done.
    */
   when?: Expression;
 }
 /**
- * Shows a short message for a moment.
+ * Shows a short message for some seconds.
  */
 export interface ToastAction {
   kind: 'toast';
@@ -428,27 +428,27 @@ export interface ToastAction {
    */
   toast: Text;
   /**
-   * What kind of message it is.
+   * What kind of message it is, which decides its colour and sign.
    */
   look: 'success' | 'info' | 'error';
   /**
-   * Done only when this holds; else it is passed over, and what follows goes on.
+   * Done only when this is true. If not, it is skipped, and the next action is done.
    */
   when?: Expression;
 }
 /**
- * Loads data again: by its name under `data` just that, by its call wherever the answer is shown.
+ * Loads data again. A name under `data` loads that data; the name of a call loads everything that shows its answer.
  */
 export interface RefreshAction {
   kind: 'refresh';
   /**
-   * Names under `data` of the page, layout or form, and calls. Where both have the name, the data is meant.
+   * Names under `data` of the page, layout or form, or names of calls. If both exist, the data is meant.
    *
    * Items: A name under `data`, or a call.
    */
   refresh: Reloaded[];
   /**
-   * Done only when this holds; else it is passed over, and what follows goes on.
+   * Done only when this is true. If not, it is skipped, and the next action is done.
    */
   when?: Expression;
 }
@@ -462,17 +462,17 @@ export interface DialogAction {
    */
   dialog: Text;
   /**
-   * In the middle of the screen, or a drawer from the side.
+   * `window` in the middle of the screen, or `drawer` from the side.
    */
   look: 'window' | 'drawer';
   content: Blocks;
   /**
-   * Done only when this holds; else it is passed over, and what follows goes on.
+   * Done only when this is true. If not, it is skipped, and the next action is done.
    */
   when?: Expression;
 }
 /**
- * Entries of the data as rows or cards, with filters, pages and its own empty text.
+ * Entries of the data as rows or cards, with filters, pages and a sentence for when it is empty.
  */
 export interface ListBlock {
   kind: 'list';
@@ -485,7 +485,7 @@ export interface ListBlock {
    */
   title?: Text;
   /**
-   * Rows under each other, short rows in two columns where there is room, cards side by side, a strip of cards in one line that is pushed sideways where there is no room, or a line of what happened with a point for each.
+   * `rows` one below the other, short rows in two `columns`, `cards` side by side, a `strip` of cards in one line that is scrolled sideways, or a `timeline` of events with a dot for each.
    */
   look: 'rows' | 'columns' | 'cards' | 'strip' | 'timeline';
   /**
@@ -493,45 +493,45 @@ export interface ListBlock {
    */
   filters?: Filter[];
   /**
-   * A link behind the heading.
+   * A link after the heading.
    */
   more?: {
     /**
-     * What the link says.
+     * The words of the link.
      */
     label: Text;
     /**
-     * Where it leads.
+     * The page or address that it opens.
      */
     opens: Address;
   };
   /**
-   * What each entry shows; a part, where several lists show the same.
+   * What each entry shows, or a part where several lists show the same.
    */
   item: Entry | PartUse;
   /**
-   * What is said when there is nothing to list. Left out: the portal's usual sentence.
+   * The sentence for when there is nothing to list. Left out: the portal's usual sentence.
    */
   empty?: Text;
   /**
-   * Shown only when this holds.
+   * Shown only when this is true.
    */
   when?: Expression;
 }
 /**
- * One control above a list with which the student narrows it. Its value stands in the address.
+ * One filter above a list. Its value is in the address of the page.
  */
 export interface Filter {
   /**
-   * The name in the address and for the call of the data; expressions read it as `filters.<name>`.
+   * The name of the filter: in the address, as parameter of the call, and in expressions (`filters.<name>`).
    */
   name: string;
   /**
-   * What the control is called.
+   * The label of the filter.
    */
   label: Text;
   /**
-   * How it is shown: a menu, tabs, a search field, a day, a first and a last day (`range`), a month, something to tick (`yes-no`), or choices of which several may hold.
+   * How it is shown: a `menu`, `tabs`, a `search` field, a day (`date`), a first and a last day (`range`), a `month`, a box to tick (`yes-no`), or choices of which several can be ticked (`several`).
    */
   look: 'menu' | 'tabs' | 'search' | 'date' | 'range' | 'month' | 'yes-no' | 'several';
   /**
@@ -548,11 +548,11 @@ export interface Filter {
    */
   start?: Expression;
   /**
-   * False when the filter does not go to the data under it; without it the call receives the filter under its name.
+   * False when the filter is not sent with the call. Left out: the call receives it under its name.
    */
   sent?: false;
   /**
-   * Shown only when this holds.
+   * Shown only when this is true.
    */
   when?: Expression;
 }
@@ -569,11 +569,11 @@ export interface Entry {
    */
   image?: Expression;
   /**
-   * The picture of a person, in a circle. Where there is none the initials of the title stand in its place.
+   * The picture of a person, in a circle. When there is none the initials of the title are shown.
    */
   avatar?: Expression;
   /**
-   * A date or a moment, shown as a leaf of a calendar: before the title, or on the picture. The day is to be said in words as well.
+   * A date or a moment, shown like a page of a calendar before the title or on the picture. Screen readers skip it, so write the day in `meta` or `lines` as well.
    */
   day?: Expression;
   icon?: IconByCase;
@@ -596,15 +596,15 @@ export interface Entry {
   rich?: Expression;
   content?: Blocks;
   /**
-   * The entry can be opened and closed: only its title, lines and small print are seen until it is. Closed at first when this holds; `true` for always.
+   * The entry can be opened and closed; closed, it shows only its title, lines and small print. It is closed at first when this is true; `true` for always.
    */
   fold?: Expression;
   /**
-   * Marked with a dot and the word "unread" when this holds.
+   * Marked with a dot and the word "unread" when this is true.
    */
   unread?: Expression;
   /**
-   * Shown in grey when this holds.
+   * Shown in grey when this is true.
    */
   muted?: Expression;
   /**
@@ -618,11 +618,11 @@ export interface Entry {
   do?: Actions;
 }
 /**
- * One of several small pictures, and when it is shown.
+ * One of several icons, and when it is shown.
  */
 export interface IconCase {
   /**
-   * The case fits when this holds.
+   * The case fits when this is true.
    */
   when?: Expression;
   icon: Icon;
@@ -634,7 +634,7 @@ export interface Line {
   text: Text;
   icon?: Icon;
   /**
-   * Shown only when this holds.
+   * Shown only when this is true.
    */
   when?: Expression;
 }
@@ -643,18 +643,18 @@ export interface Line {
  */
 export interface Tag {
   /**
-   * What the badge says.
+   * The words on the badge.
    */
   text: Text;
   colour: Colour;
   icon?: Icon;
   /**
-   * Shown only when this holds.
+   * Shown only when this is true.
    */
   when?: Expression;
 }
 /**
- * Something to press: it opens a page or does something.
+ * A button: it opens a page (`opens`) or runs actions (`do`).
  */
 export interface ButtonBlock {
   kind: 'button';
@@ -665,42 +665,42 @@ export interface ButtonBlock {
   opens?: Address;
   do?: Actions;
   /**
-   * The one main thing to do, a plain button, a quiet one, one that removes something, or a switch that is on or off.
+   * How it looks: `main` for the most important button of the page, `plain`, `quiet` like a link, `danger` for one that removes something, or `switch` for a setting that is on or off.
    */
   look: 'plain' | 'main' | 'quiet' | 'danger' | 'switch';
   /**
-   * Of a switch: it is on while this holds. What it does must change that.
+   * For a `switch`: it is on while this is true. The actions under `do` must change that value.
    */
   on?: Expression;
   /**
-   * Of a switch: a line under its words that says what it means.
+   * For a `switch`: a line under its words that explains it.
    */
   lead?: Text;
   icon?: Icon;
   /**
-   * Cannot be pressed while this holds; `true` for a button that only says something.
+   * It cannot be pressed while this is true; `true` for a button that is only shown.
    */
   disabled?: Expression;
   /**
-   * Shown only when this holds.
+   * Shown only when this is true.
    */
   when?: Expression;
 }
 /**
- * One of several texts, and when it is said.
+ * One of several texts, and when it is shown.
  */
 export interface TextCase {
   /**
-   * The case fits when this holds.
+   * The case fits when this is true.
    */
   when?: Expression;
   /**
-   * What is said then.
+   * The text for this case.
    */
   text: Text;
 }
 /**
- * Blocks of a file under config/parts/, which are written once and stand on several pages.
+ * Shows the blocks of a file under config/parts/, which are written once for several pages.
  */
 export interface PartBlock {
   kind: 'part';
@@ -709,13 +709,13 @@ export interface PartBlock {
    */
   part: string;
   /**
-   * What the part asks for: each name with the expression that gives its value.
+   * What the part asks for (its `asks`): each name with the expression that gives its value.
    */
   with?: {
     [k: string]: Expression;
   };
   /**
-   * Shown only when this holds.
+   * Shown only when this is true.
    */
   when?: Expression;
 }
@@ -728,7 +728,7 @@ export interface PartUse {
    */
   part: string;
   /**
-   * What the part asks for: each name with the expression that gives its value.
+   * What the part asks for (its `asks`): each name with the expression that gives its value.
    */
   with?: {
     [k: string]: Expression;
@@ -756,7 +756,7 @@ export interface TableBlock {
    */
   columns: Column[];
   /**
-   * Rows in which this is the same stand together under a head of their own.
+   * Rows with the same value are grouped, each group under a heading.
    */
   groupBy?: Expression;
   group?: TextByCase;
@@ -766,33 +766,33 @@ export interface TableBlock {
   opens?: Address;
   do?: Actions;
   /**
-   * Blocks under a row that are closed until the student opens them.
+   * Blocks under a row that are hidden until the student opens them.
    */
   fold?: {
     /**
-     * What the button says that opens them.
+     * The words of the button that opens them.
      */
     label: Text;
     content: Blocks;
     /**
-     * Only rows for which this holds have some.
+     * Only rows for which this is true have such blocks.
      */
     when?: Expression;
   };
   /**
-   * What the student may do with the whole table: choose its columns, which is remembered, and save what it shows as a file for a spreadsheet.
+   * What the student can do with the whole table: `columns` to choose which columns are shown (the choice is remembered), `csv` to save what it shows as a file for a spreadsheet.
    */
   tools?: ('columns' | 'csv')[];
   /**
-   * Marked with a dot and the word "unread" when this holds.
+   * Marked with a dot and the word "unread" when this is true.
    */
   unread?: Expression;
   /**
-   * What is said when there is nothing to list. Left out: the portal's usual sentence.
+   * The sentence for when there is nothing to list. Left out: the portal's usual sentence.
    */
   empty?: Text;
   /**
-   * Shown only when this holds.
+   * Shown only when this is true.
    */
   when?: Expression;
 }
@@ -801,11 +801,11 @@ export interface TableBlock {
  */
 export interface Column {
   /**
-   * The head of the column.
+   * The heading of the column.
    */
   label: Text;
   /**
-   * What stands in the cell.
+   * The value in the cell.
    */
   value?: Expression;
   /**
@@ -813,13 +813,13 @@ export interface Column {
    */
   text?: Text;
   /**
-   * Texts of which the first that fits stands in the cell. The last has no `when`, so that no cell stays empty.
+   * Texts, of which the first that fits is shown in the cell. The last one has no `when`, so that no cell is empty.
    */
   first?: TextCase[];
   as?: ShowAs;
   status?: StatusNames;
   /**
-   * Small badges behind what stands in the cell.
+   * Small badges after the value.
    */
   tags?: Tag[];
   /**
@@ -827,28 +827,28 @@ export interface Column {
    */
   buttons?: ButtonBlock[];
   /**
-   * On which side the cell stands.
+   * On which side of the column the value is: `start` or `end`. Numbers are easier to compare with `end`.
    */
   align: 'start' | 'end';
   /**
-   * True when the student may sort by this column. Where the call sorts by another name than that of the value, or the column has no value, that name: `sort: created_at`.
+   * True when the student can sort by this column. If the call knows the value by another name, or the column has no `value`, write that name: `sort: created_at`.
    */
   sort?: ColumnSort;
   /**
-   * What stands under the column at the foot of the table, and of each group: the sum, the average, or how many there are. For a list that came whole.
+   * What the last row of the table, and of each group, shows for this column: the `sum`, the `average`, or the `count`. Only for a list without pages.
    */
   total?: 'sum' | 'average' | 'count';
   /**
-   * `main` stands first on a phone, `quiet` is left out there.
+   * `main` is the title of the card on a phone; `bare` is shown there without its label; `quiet` is not shown there.
    */
-  look: 'plain' | 'main' | 'quiet';
+  look: 'plain' | 'main' | 'bare' | 'quiet';
   /**
-   * Shown only when this holds; the entries of the table are not known here.
+   * Shown only when this is true. It cannot read the fields of an entry: the whole column is shown or not.
    */
   when?: Expression;
 }
 /**
- * One record: as labels and values, or as a sheet of its own with a large title, a line of facts and blocks.
+ * One record: its values with their labels, or a whole article with a large title, a line of facts and further blocks.
  */
 export interface DetailsBlock {
   kind: 'details';
@@ -865,12 +865,12 @@ export interface DetailsBlock {
    */
   lead?: Text;
   /**
-   * A wide picture above the heading. Nothing stands there where the record has none.
+   * A wide picture above the heading. When the record has none, nothing is shown there.
    */
   image?: Expression;
   status?: StatusNames;
   /**
-   * Small badges behind the heading.
+   * Small badges after the heading.
    */
   tags?: Tag[];
   /**
@@ -878,25 +878,25 @@ export interface DetailsBlock {
    */
   meta?: Line[];
   /**
-   * Buttons beside the title, such as one that opens a form for what is shown. They read the fields of the record.
+   * Buttons beside the title, such as one that opens a form to change the record. Their expressions can read the fields of the record.
    */
   buttons?: ButtonBlock[];
   /**
-   * One column of values, or several side by side on a wide screen.
+   * `rows` shows the values one below the other, `grid` side by side on a wide screen.
    */
   look: 'rows' | 'grid';
   /**
-   * The values, or all fields of a form in its order.
+   * The values to show, one by one, or all fields of a form.
    */
   items?: (
     | Detail
     | {
         /**
-         * Every field of this form is shown with its label and the value of the record, fields added later too.
+         * The name of a form: each of its fields is shown with its label and the value of the record, in the order of the form. Fields that are added to the form later are shown too.
          */
         form: string;
         /**
-         * Fields of the form that are left out.
+         * Fields of the form that are not shown.
          *
          * Items: The name of a field of the form.
          */
@@ -904,23 +904,24 @@ export interface DetailsBlock {
       }
     | {
         /**
-         * Every question of a form that the server defines, with the answer that was given.
+         * The field with a form that the server defines: each of its questions is shown with the answer that was given.
          */
         questions: Expression;
       }
   )[];
   content?: Blocks;
+  foot?: Blocks;
   /**
-   * Shown only when this holds.
+   * Shown only when this is true.
    */
   when?: Expression;
 }
 /**
- * One value of a record behind its label.
+ * One value of a record with its label.
  */
 export interface Detail {
   /**
-   * What the value is called.
+   * The label of the value.
    */
   label: Text;
   /**
@@ -934,12 +935,12 @@ export interface Detail {
   as?: ShowAs;
   status?: StatusNames;
   /**
-   * Shown only when this holds.
+   * Shown only when this is true.
    */
   when?: Expression;
 }
 /**
- * A form under config/forms/, to be filled in here.
+ * Shows a form of config/forms/ to be filled in.
  */
 export interface FormBlock {
   kind: 'form';
@@ -956,33 +957,33 @@ export interface FormBlock {
    */
   lead?: Text;
   /**
-   * On a card of its own, or plain.
+   * On a `card` of its own, or `plain`.
    */
   look: 'card' | 'plain';
   /**
-   * What is sent besides the fields: each key of the call with the expression that gives its value.
+   * What the form needs from the page (its `asks`): each name with the expression that gives its value.
    */
   with?: {
     [k: string]: Expression;
   };
   /**
-   * What stands in the fields at first, where it depends on the page.
+   * Values that are filled in at first, where they depend on the page: each name of a field with an expression.
    */
   start?: {
     [k: string]: Expression;
   };
   /**
-   * For a form with `keeps`: what was sent before, which stands in the fields and is replaced. Empty, it is a new one.
+   * For a form with `keeps`: the record that was sent before and is changed now. Its answers are filled in. Left out or empty: a new record is sent.
    */
   edits?: Expression;
   content?: Blocks;
   /**
-   * True when visitors see the form too, though its call is for students: a button leads them to the login, and what they have typed is there when they come back.
+   * True when visitors see the form too, although its call needs a login: a button leads them to the login, and what they typed is still there when they come back.
    */
   visitors?: boolean;
   then?: Actions;
   /**
-   * Shown only when this holds.
+   * Shown only when this is true.
    */
   when?: Expression;
 }
@@ -992,11 +993,11 @@ export interface FormBlock {
 export interface TextBlock {
   kind: 'text';
   /**
-   * What is said.
+   * The text.
    */
   text: Text;
   /**
-   * A heading, a lead under it, a paragraph, small print, or a notice in a coloured box.
+   * A `plain` paragraph, a `heading`, a `lead` under it, `small` print, or a notice in a coloured box: `hint`, `success`, `warning`, `danger`.
    */
   look: 'plain' | 'heading' | 'lead' | 'small' | 'hint' | 'success' | 'warning' | 'danger';
   icon?: Icon;
@@ -1009,11 +1010,11 @@ export interface TextBlock {
    */
   title?: Text;
   /**
-   * True for a notice that the student can close. It stays closed in this browser, for this person, until it says something else.
+   * True for a notice that the student can close. It stays closed in this browser, for this person, until its text changes.
    */
   canClose: boolean;
   /**
-   * Shown only when this holds.
+   * Shown only when this is true.
    */
   when?: Expression;
 }
@@ -1027,12 +1028,12 @@ export interface RichBlock {
    */
   rich: Expression;
   /**
-   * Shown only when this holds.
+   * Shown only when this is true.
    */
   when?: Expression;
 }
 /**
- * Several contents of which one is shown.
+ * Several contents, of which one is shown at a time.
  */
 export interface TabsBlock {
   kind: 'tabs';
@@ -1043,29 +1044,29 @@ export interface TabsBlock {
    */
   tabs: {
     /**
-     * What the tab is called.
+     * The name of the tab.
      */
     label: Text;
     /**
-     * The word that stands for it in the address. Left out: its label in small letters, `past-events` for Past events.
+     * The word for this tab in the address. Left out: its label in small letters, `past-events` for Past events.
      */
     key?: string;
     content: Blocks;
     /**
-     * Shown only when this holds.
+     * Shown only when this is true.
      */
     when?: Expression;
   }[];
   /**
-   * Tabs over the content, or a switch between two or three looks of the same.
+   * `tabs` above the content, or a `switch` between two or three views of the same things.
    */
   look: 'tabs' | 'switch';
   /**
-   * The name of the choice in the address, so that back and reload keep it. What is chosen stands behind it by the key of the tab: `?tab=reviews`.
+   * The name in the address for the chosen tab, so that going back and reloading keep it. With `name: tab` the address ends in `?tab=reviews`.
    */
   name: string;
   /**
-   * Shown only when this holds.
+   * Shown only when this is true.
    */
   when?: Expression;
 }
@@ -1079,21 +1080,21 @@ export interface SectionBlock {
    */
   section: Text;
   /**
-   * On a card, or plain.
+   * On a `card`, or `plain`.
    */
   look: 'plain' | 'card';
   /**
-   * The section can be opened and closed by its heading. Closed at first when this holds; `true` for always.
+   * The section can be opened and closed by its heading. It is closed at first when this is true; `true` for always.
    */
   fold?: Expression;
   content: Blocks;
   /**
-   * Shown only when this holds.
+   * Shown only when this is true.
    */
   when?: Expression;
 }
 /**
- * Blocks side by side; under each other on a phone.
+ * Blocks side by side; on a phone one below the other.
  */
 export interface ColumnsBlock {
   kind: 'columns';
@@ -1104,17 +1105,17 @@ export interface ColumnsBlock {
    */
   columns: {
     /**
-     * How wide it is, compared with the others.
+     * How wide it is compared with the others: 2 is twice as wide as 1.
      */
     width: number;
     content: Blocks;
     /**
-     * Shown only when this holds.
+     * Shown only when this is true.
      */
     when?: Expression;
   }[];
   /**
-   * Shown only when this holds.
+   * Shown only when this is true.
    */
   when?: Expression;
 }
@@ -1132,11 +1133,11 @@ export interface LinksBlock {
    */
   title?: Text;
   /**
-   * Tiles with icons, or a plain list.
+   * `tiles` with icons, or a plain `list`.
    */
   look: 'tiles' | 'list';
   /**
-   * Shown only when this holds.
+   * Shown only when this is true.
    */
   when?: Expression;
 }
@@ -1145,11 +1146,11 @@ export interface LinksBlock {
  */
 export interface Link {
   /**
-   * What the link says.
+   * The words of the link.
    */
   label: Text;
   /**
-   * Where it leads.
+   * The page or address that it opens.
    */
   opens: Address;
   icon?: Icon;
@@ -1158,7 +1159,7 @@ export interface Link {
    */
   lead?: Text;
   /**
-   * Shown only when this holds.
+   * Shown only when this is true.
    */
   when?: Expression;
 }
@@ -1176,12 +1177,12 @@ export interface FilesBlock {
    */
   title?: Text;
   /**
-   * Shown only when this holds.
+   * Shown only when this is true.
    */
   when?: Expression;
 }
 /**
- * A large coloured head of a page with the portal's brand.
+ * A large coloured heading of a page, in the colours of the portal's brand.
  */
 export interface BannerBlock {
   kind: 'banner';
@@ -1194,11 +1195,11 @@ export interface BannerBlock {
    */
   lead?: Text;
   /**
-   * A wide strip, or a tall panel beside a form.
+   * A wide `strip`, or a tall `panel` beside a form.
    */
   look: 'strip' | 'panel';
   /**
-   * A round picture before the large line. Where there is none the initials of the large line stand in its place.
+   * A round picture before the large line, such as a photo of a person. When it is empty the initials of the large line are shown instead.
    */
   image?: Expression;
   /**
@@ -1210,12 +1211,12 @@ export interface BannerBlock {
    */
   buttons?: ButtonBlock[];
   /**
-   * Shown only when this holds.
+   * Shown only when this is true.
    */
   when?: Expression;
 }
 /**
- * Figures side by side, each with its label; or what there is to do, with its number.
+ * Figures side by side, each with its label, or a list of things to do with their numbers.
  */
 export interface StatisticsBlock {
   kind: 'statistics';
@@ -1239,7 +1240,7 @@ export interface StatisticsBlock {
     text?: Text;
     as?: ShowAs;
     /**
-     * By how much the figure has changed, shown with its sign.
+     * How much the figure has changed, shown with plus or minus.
      */
     change?: Expression;
     /**
@@ -1248,11 +1249,11 @@ export interface StatisticsBlock {
     lead?: Text;
     icon?: Icon;
     /**
-     * The page behind the figure.
+     * The page that a click on the figure opens.
      */
     opens?: Address;
     /**
-     * Shown only when this holds.
+     * Shown only when this is true.
      */
     when?: Expression;
   }[];
@@ -1261,27 +1262,27 @@ export interface StatisticsBlock {
    */
   title?: Text;
   /**
-   * Tiles, or things to do: there a figure that is zero or empty is not shown, and nothing at all when none is left.
+   * `tiles`, one small `line`, or `to-do` for things to do: there a figure that is zero or empty is not shown, and nothing at all when all are.
    */
-  look: 'tiles' | 'to-do';
+  look: 'tiles' | 'line' | 'to-do';
   /**
-   * Shown only when this holds.
+   * Shown only when this is true.
    */
   when?: Expression;
 }
 /**
- * How far something has come, as bars with their numbers in words.
+ * Progress bars, each with its numbers in words.
  */
 export interface ProgressBlock {
   kind: 'progress';
   /**
    * The bars from top to bottom.
    *
-   * Items: One bar; with `each` one for every entry of a list.
+   * Items: One bar; with `each` one for each entry of a list.
    */
   progress: {
     /**
-     * A list: one bar for each entry, whose fields may be read beside it.
+     * A list: there is one bar for each entry, and the other keys can read its fields.
      */
     each?: Expression;
     /**
@@ -1289,11 +1290,11 @@ export interface ProgressBlock {
      */
     label: Text;
     /**
-     * How much there is.
+     * How much is done: the filled part of the bar.
      */
     value?: Expression;
     /**
-     * Several amounts in one bar, one behind the other, instead of one value. The number beside the bar is that of the first; a legend names all.
+     * Several amounts in one bar, instead of `value`. The number beside the bar is that of the first; a legend names all of them.
      *
      * Items: One amount of a bar.
      */
@@ -1303,17 +1304,17 @@ export interface ProgressBlock {
        */
       label: Text;
       /**
-       * How much of it there is.
+       * The amount.
        */
       value: Expression;
       colour: Colour;
     }[];
     /**
-     * How much there should be: the length of the whole bar.
+     * The amount for the whole bar.
      */
     of: Expression;
     /**
-     * What the numbers count.
+     * The unit of the numbers, such as `points`.
      */
     unit?: Text;
     /**
@@ -1322,7 +1323,7 @@ export interface ProgressBlock {
     lead?: Text;
     status?: StatusNames;
     /**
-     * Shown only when this holds.
+     * Shown only when this is true.
      */
     when?: Expression;
   }[];
@@ -1331,17 +1332,17 @@ export interface ProgressBlock {
    */
   title?: Text;
   /**
-   * Shown only when this holds.
+   * Shown only when this is true.
    */
   when?: Expression;
 }
 /**
- * A conversation: who wrote what and when, the own texts on the other side, and a place to answer.
+ * A conversation: who wrote what and when, with the reader's own messages on the other side, and a form to answer.
  */
 export interface ThreadBlock {
   kind: 'thread';
   /**
-   * The texts of the conversation, in the order in which they are shown.
+   * The messages of the conversation, in the order in which they are shown.
    */
   thread: Expression;
   /**
@@ -1349,7 +1350,7 @@ export interface ThreadBlock {
    */
   title?: Text;
   /**
-   * What each text shows.
+   * What each message shows.
    */
   item: {
     /**
@@ -1357,7 +1358,7 @@ export interface ThreadBlock {
      */
     author: Text;
     /**
-     * Stands on the other side and in another colour when this holds: what the reader has written.
+     * True for a message that the reader has written: it is shown on the other side and in another colour.
      */
     own?: Expression;
     /**
@@ -1365,11 +1366,11 @@ export interface ThreadBlock {
      */
     at?: Expression;
     /**
-     * What was written, as plain text.
+     * What was written, if it is plain text.
      */
     text?: Text;
     /**
-     * What was written, when it is formatted text.
+     * What was written, if it is formatted text.
      */
     rich?: Expression;
     /**
@@ -1383,39 +1384,39 @@ export interface ThreadBlock {
   };
   answer?: Blocks;
   /**
-   * What is said when there is nothing to show. Left out: the portal's usual sentence.
+   * The sentence for when there is nothing to show. Left out: the portal's usual sentence.
    */
   empty?: Text;
   /**
-   * Shown only when this holds.
+   * Shown only when this is true.
    */
   when?: Expression;
 }
 /**
- * Where a record stands on its way: what is done, what is now, what comes next.
+ * The steps that a record goes through: which are done, which one is now, and which come next.
  */
 export interface StepsBlock {
   kind: 'steps';
   /**
-   * The states from the first to the last.
+   * The steps, from the first to the last.
    *
-   * Items: One state on the way.
+   * Items: One step.
    */
   steps: {
     /**
-     * What the state is called.
+     * The name of the step.
      */
     label: Text;
     /**
-     * A few words under it.
+     * A few words under the name.
      */
     lead?: Text;
     /**
-     * The record has come this far when this holds; without it, it always has. What stands before a state that is reached is done.
+     * True when the record has reached this step. All steps before it then count as done. Left out: it is reached.
      */
     reached?: Expression;
     /**
-     * Shown only when this holds.
+     * Shown only when this is true.
      */
     when?: Expression;
   }[];
@@ -1424,7 +1425,7 @@ export interface StepsBlock {
    */
   title?: Text;
   /**
-   * Shown only when this holds.
+   * Shown only when this is true.
    */
   when?: Expression;
 }
@@ -1434,20 +1435,20 @@ export interface StepsBlock {
 export interface CountdownBlock {
   kind: 'countdown';
   /**
-   * The moment. Where there is none, nothing is shown.
+   * The moment. When it is empty, nothing is shown.
    */
   countdown: Expression;
   /**
-   * What stands before the time that is left.
+   * The words before the remaining time.
    */
   label: Text;
   /**
-   * What is said when the moment has come. Left out: nothing is shown then.
+   * The words that are shown once the moment has passed. Left out: nothing is shown then.
    */
   over?: Text;
   then?: Actions;
   /**
-   * Shown only when this holds.
+   * Shown only when this is true.
    */
   when?: Expression;
 }
@@ -1457,31 +1458,31 @@ export interface CountdownBlock {
 export interface QrBlock {
   kind: 'qr';
   /**
-   * The text that the camera reads. Where there is none, nothing is shown.
+   * The text in the code. When it is empty, nothing is shown.
    */
   qr: Expression;
   /**
-   * What stands under it, for people: the same in words.
+   * The line under it, which says the same in words.
    */
   label: Text;
   /**
-   * Shown only when this holds.
+   * Shown only when this is true.
    */
   when?: Expression;
 }
 /**
- * A card with two sides, of which one is seen; a button turns it over.
+ * A card with two sides, of which one is visible; a button turns it over.
  */
 export interface FlipBlock {
   kind: 'flip';
   /**
-   * What the card is called.
+   * The name of the card.
    */
   flip: Text;
   front: Blocks;
   back: Blocks;
   /**
-   * Shown only when this holds.
+   * Shown only when this is true.
    */
   when?: Expression;
 }
@@ -1495,41 +1496,41 @@ export interface PictureBlock {
    */
   picture: Expression;
   /**
-   * What it shows, for those who do not see it.
+   * What it shows, in words, for people who cannot see it.
    */
   alt: Text;
   /**
-   * Words written across the picture.
+   * Words across the picture, such as "Expired".
    */
   stamp?: Text;
   /**
-   * As large as it is, or as a card with rounded edges and a shadow.
+   * `plain` as large as it is, or `card` with rounded edges and a shadow.
    */
   look: 'plain' | 'card';
   /**
-   * Shown only when this holds.
+   * Shown only when this is true.
    */
   when?: Expression;
 }
 /**
- * Pictures side by side to push through: large ones one at a time, or a strip of several.
+ * Pictures side by side that are scrolled sideways: one large picture at a time, or a strip of several.
  */
 export interface CarouselBlock {
   kind: 'carousel';
   /**
-   * The entries. Where there are none, nothing is shown.
+   * The entries. When there are none, nothing is shown.
    */
   carousel: Expression;
   /**
-   * The heading; without it the carousel still has a name for those who do not see it.
+   * The heading. Without it screen readers read out a usual name.
    */
   title?: Text;
   /**
-   * One large picture at a time with its title on it, or a strip of several.
+   * `banner` for one large picture at a time with its title on it, `strip` for several side by side.
    */
   look: 'banner' | 'strip';
   /**
-   * After how long the next picture comes by itself. It waits while somebody points at it or uses it, can be paused, and never turns for those who asked for less motion. Left out: it does not turn by itself.
+   * After how long the next picture is shown, such as `5 s`. It waits while somebody points at it or uses it, has a button for a pause, and does not move for people who asked their device for less motion. Left out: it does not move by itself.
    */
   turnsMs?: number;
   /**
@@ -1541,25 +1542,25 @@ export interface CarouselBlock {
      */
     image: Expression;
     /**
-     * What the picture shows, for those who do not see it.
+     * What the picture shows, in words, for people who cannot see it.
      */
     alt: Text;
     /**
-     * The line on the picture.
+     * The line of text on the picture.
      */
     title?: Text;
     /**
-     * Where the picture leads.
+     * The page or address that a click on the picture opens.
      */
     opens?: Address;
   };
   /**
-   * Shown only when this holds.
+   * Shown only when this is true.
    */
   when?: Expression;
 }
 /**
- * Pictures as a grid; one that is pressed fills the screen.
+ * Pictures in a grid; a click shows one on the full screen.
  */
 export interface GalleryBlock {
   kind: 'gallery';
@@ -1580,11 +1581,11 @@ export interface GalleryBlock {
      */
     image: Expression;
     /**
-     * The picture on the full screen; the same one where nothing is said.
+     * The picture on the full screen. Left out: the one in the grid.
      */
     full?: Expression;
     /**
-     * What the picture shows, for those who do not see it.
+     * What the picture shows, in words, for people who cannot see it.
      */
     alt: Text;
     /**
@@ -1592,21 +1593,21 @@ export interface GalleryBlock {
      */
     caption?: Text;
     /**
-     * The picture can be downloaded when this holds.
+     * The picture can be downloaded when this is true.
      */
     download?: Expression;
   };
   /**
-   * What is said when there is nothing to show. Left out: the portal's usual sentence.
+   * The sentence for when there is nothing to show. Left out: the portal's usual sentence.
    */
   empty?: Text;
   /**
-   * Shown only when this holds.
+   * Shown only when this is true.
    */
   when?: Expression;
 }
 /**
- * A renderer written by hand, for what blocks cannot show.
+ * A component written by a programmer, for what blocks cannot show.
  */
 export interface CustomBlock {
   kind: 'custom';
@@ -1621,18 +1622,18 @@ export interface CustomBlock {
     [k: string]: Arguments;
   };
   /**
-   * The settings of the renderer; its own schema says which.
+   * The settings of the renderer. Which there are is in its own schema.
    */
   options?: {
     [k: string]: string | number | boolean | unknown[] | {} | null;
   };
   /**
-   * Shown only when this holds.
+   * Shown only when this is true.
    */
   when?: Expression;
 }
 /**
- * A list beside what is opened from it. On a phone what is opened is a page of its own, with a way back. What is opened stands in the address.
+ * A list and, beside it, the entry that is opened. On a phone the opened entry covers the list and has a button that leads back. Which entry is opened is in the address of the page.
  */
 export interface PanesBlock {
   kind: 'panes';
@@ -1641,7 +1642,7 @@ export interface PanesBlock {
    */
   panes: Expression;
   /**
-   * Entries of the same sort that are not listed but can be opened: the one that a link names and that stands on another page of the list.
+   * Further entries of the same type that can be opened though they are not in the list, such as one that a link leads to and that is on another page of the list.
    */
   besides?: Expression;
   /**
@@ -1649,7 +1650,7 @@ export interface PanesBlock {
    */
   title?: Text;
   /**
-   * The word in the address that says which entry is opened, by its `id`. The query of the page may have it too.
+   * The name in the address that holds the `id` of the opened entry. The page may declare it in its `query` as well.
    */
   name: string;
   /**
@@ -1657,22 +1658,22 @@ export interface PanesBlock {
    */
   filters?: Filter[];
   /**
-   * Buttons above the list, for all of it. On a phone they go with the list when an entry is opened.
+   * Buttons above the list. On a phone they are hidden with the list when an entry is opened.
    */
   buttons?: ButtonBlock[];
   item: PaneEntry;
   content: Blocks;
   onOpen?: Actions;
   /**
-   * What is said beside the list while nothing is opened. Left out: the portal's usual sentence.
+   * The sentence beside the list while nothing is opened. Left out: the portal's usual sentence.
    */
   nothing?: Text;
   /**
-   * What is said when there is nothing to show. Left out: the portal's usual sentence.
+   * The sentence for when there is nothing to show. Left out: the portal's usual sentence.
    */
   empty?: Text;
   /**
-   * Shown only when this holds.
+   * Shown only when this is true.
    */
   when?: Expression;
 }
@@ -1699,16 +1700,16 @@ export interface PaneEntry {
    */
   tags?: Tag[];
   /**
-   * Marked with a dot and the word "unread" when this holds.
+   * Marked with a dot and the word "unread" when this is true.
    */
   unread?: Expression;
   /**
-   * Shown in grey when this holds.
+   * Shown in grey when this is true.
    */
   muted?: Expression;
 }
 /**
- * A month of days with what takes place on each. On a phone the days have points, and what takes place on the chosen one stands below.
+ * The calendar of a month with the entries of each day. On a phone each day with entries has a dot, and the entries of the chosen day are listed below.
  */
 export interface CalendarBlock {
   kind: 'calendar';
@@ -1721,29 +1722,29 @@ export interface CalendarBlock {
    */
   title?: Text;
   /**
-   * Controls above it. One of the look `month` is the month that is shown; the buttons of the calendar turn it, and it begins with this month.
+   * Filters above it. A filter with `look: month` decides which month is shown: it starts with the current one, and the buttons of the calendar change it.
    */
   filters?: Filter[];
   /**
-   * When an entry takes place: a date, or a moment, whose time is shown as well.
+   * The field with the day of an entry. If it has a time, the time is shown too.
    */
   day: Expression;
   /**
-   * When it ends. An entry of several days stands on each of them.
+   * The field with the end of an entry. An entry of several days is shown on each of them.
    */
   until?: Expression;
   item: PlacedEntry;
   /**
-   * What is said when nothing takes place in the month. Left out: the portal's usual sentence.
+   * The sentence for a month without entries. Left out: the portal's usual sentence.
    */
   empty?: Text;
   /**
-   * Shown only when this holds.
+   * Shown only when this is true.
    */
   when?: Expression;
 }
 /**
- * What an entry of the data shows in its place in a week or month.
+ * What an entry shows in a week or a month.
  */
 export interface PlacedEntry {
   /**
@@ -1764,7 +1765,7 @@ export interface PlacedEntry {
    */
   tags?: Tag[];
   /**
-   * Shown in grey when this holds.
+   * Shown in grey when this is true.
    */
   muted?: Expression;
   /**
@@ -1773,7 +1774,7 @@ export interface PlacedEntry {
   opens?: Address;
 }
 /**
- * A week: what happens on which day at which time. Two entries at the same time are marked with the word for it. On a phone the days stand under each other.
+ * The timetable of a week: what is on which day at which time. Entries at the same time are marked as clashing. On a phone the days are one below the other.
  */
 export interface TimetableBlock {
   kind: 'timetable';
@@ -1790,7 +1791,7 @@ export interface TimetableBlock {
    */
   filters?: Filter[];
   /**
-   * A list in each entry, where one entry has several times. Their fields may be read besides those of the entry.
+   * For entries with several times: the field with the list of times. The other keys can then read the fields of each time and those of the entry.
    */
   meetings?: Expression;
   /**
@@ -1798,64 +1799,64 @@ export interface TimetableBlock {
    */
   day: Expression;
   /**
-   * When it begins, a time of the day.
+   * The field with the time when it begins.
    */
   start: Expression;
   /**
-   * When it ends, a time of the day.
+   * The field with the time when it ends.
    */
   end: Expression;
   /**
-   * The first day on which it takes place. Entries whose days do not overlap do not clash.
+   * The field with the first day on which it takes place. Entries whose days do not overlap do not clash.
    */
   from?: Expression;
   /**
-   * The last day on which it takes place.
+   * The field with the last day on which it takes place.
    */
   until?: Expression;
   item: PlacedEntry;
   /**
-   * What is said when there is nothing to show. Left out: the portal's usual sentence.
+   * The sentence for when there is nothing to show. Left out: the portal's usual sentence.
    */
   empty?: Text;
   /**
-   * Shown only when this holds.
+   * Shown only when this is true.
    */
   when?: Expression;
 }
 /**
- * A map that is drawn from shapes written here, so that it needs no other site: a marked point, the own position, or a place to be chosen.
+ * A map that is drawn from the shapes written here and needs no other site. It shows a marked point, the reader's own position, or lets a place be chosen.
  */
 export interface MapBlock {
   kind: 'map';
   /**
-   * What the map is called, for screen readers.
+   * The name of the map, for screen readers.
    */
   map: Text;
   /**
-   * What stands in the middle where no point is marked: how far north, how far east.
+   * The middle of the map when no point is marked: `[latitude, longitude]`.
    *
    * Items: Degrees.
    */
   centre: number[];
   /**
-   * How near it is at first: from 5, a country, to 18, a house. Left out: 16.
+   * How close the map is at first, from 5 (a country) to 18 (a house). Left out: 16.
    */
   zoom?: Expression;
   /**
-   * The point that is marked. Where the coordinates make no sense, the block says that there is nothing to show.
+   * The point that is marked. When the coordinates are not on the earth, the sentence of `empty` is shown instead.
    */
   marker?: {
     /**
-     * How far north it is.
+     * The latitude in degrees, north is positive.
      */
     latitude: Expression;
     /**
-     * How far east it is.
+     * The longitude in degrees, east is positive.
      */
     longitude: Expression;
     /**
-     * What stands there.
+     * The name of what is there.
      */
     name?: Text;
     /**
@@ -1864,33 +1865,33 @@ export interface MapBlock {
     address?: Text;
   };
   /**
-   * Where this holds a place is chosen: by its name, on the map, or by the own position. The marked point is then what was chosen before.
+   * While this is true a place can be chosen: by its name, on the map, or by the reader's own position. The marked point is then what was chosen before.
    */
   choose?: Expression;
   /**
-   * With `choose`: the form field that the place goes back to, as the address of this page names it.
+   * With `choose`: the form field that receives the place. It is named in the address of this page: `query.key`.
    */
   field?: Expression;
   /**
-   * With `choose`: the words that stand in the search at first.
+   * With `choose`: the words that are in the search field at first.
    */
   search?: Expression;
   /**
-   * What is drawn, from below to above.
+   * What is drawn. Later shapes cover earlier ones.
    *
-   * Items: Something that is drawn.
+   * Items: One shape.
    */
   shapes: {
     /**
-     * What it is.
+     * What kind of thing it is.
      */
     shape: 'land' | 'park' | 'building' | 'road' | 'path';
     /**
-     * Its corners or bends, in order.
+     * Its corners, in order.
      */
     points: number[][];
     /**
-     * What stands on it.
+     * The words on it.
      */
     label?: Text;
   }[];
@@ -1901,7 +1902,7 @@ export interface MapBlock {
    */
   places: {
     /**
-     * What it is called.
+     * Its name.
      */
     name: Text;
     /**
@@ -1909,46 +1910,46 @@ export interface MapBlock {
      */
     address?: Text;
     /**
-     * How far north it is.
+     * The latitude in degrees, north is positive.
      */
     latitude: number;
     /**
-     * How far east it is.
+     * The longitude in degrees, east is positive.
      */
     longitude: number;
   }[];
   /**
-   * What is said when there is no point to show. Left out: the portal's usual sentence.
+   * The sentence for when there is no point to show. Left out: the portal's usual sentence.
    */
   empty?: Text;
   /**
-   * Shown only when this holds.
+   * Shown only when this is true.
    */
   when?: Expression;
   /**
-   * The address of a map of another site, for a link under the marked point; `{latitude}` and `{longitude}` stand for it.
+   * The address of a map on another site, for a link under the marked point. `{latitude}` and `{longitude}` in it are replaced by those of the point.
    */
   outside?: string;
 }
 /**
- * Entries that lead to pages, with a mark where the student is.
+ * Links to pages of the portal. The page that is open is marked.
  */
 export interface MenuBlock {
   kind: 'menu';
   /**
-   * The entries, and groups of them.
+   * The entries: links, and groups of links.
    */
   menu: (MenuLink | MenuGroup)[];
   /**
-   * What the menu is called: above it, on the button that opens it, and for those who hear the page.
+   * The name of the menu: above it, on the button that opens it, and for screen readers.
    */
   label?: Text;
   /**
-   * At the side, which becomes a row to scroll on a phone; as a row; or behind a button.
+   * `side` for a column beside the content, which becomes a row on a phone; `strip` for a row; `drop-down` for a menu behind a button.
    */
   look: 'side' | 'strip' | 'drop-down';
   /**
-   * Shown only when this holds.
+   * Shown only when this is true.
    */
   when?: Expression;
 }
@@ -1957,7 +1958,7 @@ export interface MenuBlock {
  */
 export interface MenuLink {
   /**
-   * What it says.
+   * The words of the link.
    */
   label: Text;
   /**
@@ -1966,24 +1967,24 @@ export interface MenuLink {
   opens: Address;
   icon?: Icon;
   /**
-   * A few words or a number behind the label; nothing where its value is empty.
+   * A few words or a number after the label. Not shown when its value is empty.
    */
   badge?: Text;
   /**
-   * Marked with a dot when this holds: something is to be done there.
+   * Marked with a dot when this is true, to say that there is something to do.
    */
   dot?: Expression;
   /**
-   * Shown only when this holds.
+   * Shown only when this is true.
    */
   when?: Expression;
 }
 /**
- * Several entries under one label. Of a group with one entry left, that entry is shown.
+ * Several entries under one label. If a person may open only one of them, that one is shown without the group.
  */
 export interface MenuGroup {
   /**
-   * What it says.
+   * The words of the group.
    */
   label: Text;
   icon?: Icon;
@@ -1992,21 +1993,21 @@ export interface MenuGroup {
    */
   entries: MenuLink[];
   /**
-   * Shown only when this holds.
+   * Shown only when this is true.
    */
   when?: Expression;
 }
 /**
- * In a layout: here goes the page. The word alone says it.
+ * Only in a layout: the place where the page is shown. It is written as a word: `- page`.
  */
 export interface PageBlock {
   kind: 'page';
   /**
-   * What it does; the word alone says it.
+   * The word alone is enough: `- page`.
    */
   page: true;
   /**
-   * Shown only when this holds.
+   * Shown only when this is true.
    */
   when?: Expression;
 }
@@ -2016,44 +2017,44 @@ export interface PageBlock {
 export interface CloseAction {
   kind: 'close';
   /**
-   * What it does; the word alone says it.
+   * The word alone is enough: `do: close`.
    */
   close: true;
   /**
-   * Done only when this holds; else it is passed over, and what follows goes on. It is written `{ close: true, when: … }` then.
+   * Done only when this is true. If not, it is skipped, and the next action is done. Written as `{ close: true, when: … }`.
    */
   when?: Expression;
 }
 /**
- * Goes back to the page before.
+ * Goes back to the previous page.
  */
 export interface BackAction {
   kind: 'back';
   /**
-   * What it does; the word alone says it.
+   * The word alone is enough: `do: back`.
    */
   back: true;
   /**
-   * Done only when this holds; else it is passed over, and what follows goes on. It is written `{ back: true, when: … }` then.
+   * Done only when this is true. If not, it is skipped, and the next action is done. Written as `{ back: true, when: … }`.
    */
   when?: Expression;
 }
 /**
- * Goes on after a login: to the next page of `after-login`, else to the page that was wanted before, else home.
+ * Leads on after a login: to the next page of `after-login`, then to the page that was asked for before the login, or to the home page.
  */
 export interface GoOnAction {
   kind: 'go-on';
   /**
-   * What it does; the word alone says it.
+   * The word alone is enough: `do: go-on`.
    */
   goOn: true;
   /**
-   * Done only when this holds; else it is passed over, and what follows goes on. It is written `{ go-on: true, when: … }` then.
+   * Done only when this is true. If not, it is skipped, and the next action is done. Written as `{ go-on: true, when: … }`.
    */
   when?: Expression;
 }
 /**
- * Keeps the login token, loads the user and goes on to the wanted page.
+ * Stores the login token, loads the user, and leads on to the page that was asked for.
  */
 export interface LogInAction {
   kind: 'log-in';
@@ -2063,31 +2064,31 @@ export interface LogInAction {
   logIn: Expression;
 }
 /**
- * Asks, forgets the token and the user, and returns to the login page.
+ * After a confirmation, forgets the token and the user and opens the login page.
  */
 export interface LogOutAction {
   kind: 'log-out';
   /**
-   * What it does; the word alone says it.
+   * The word alone is enough: `do: log-out`.
    */
   logOut: true;
   /**
-   * Done only when this holds; else it is passed over, and what follows goes on. It is written `{ log-out: true, when: … }` then.
+   * Done only when this is true. If not, it is skipped, and the next action is done. Written as `{ log-out: true, when: … }`.
    */
   when?: Expression;
 }
 /**
- * Keeps what somebody of a role looks at, where portal.yaml says that the role `chooses`; all data is loaded again for it.
+ * Stores what a person of a role chooses (`roles.….chooses` in portal.yaml), and loads all data again.
  */
 export interface ChooseAction {
   kind: 'choose';
   /**
-   * The id of what is chosen.
+   * The id of what is chosen, as an expression.
    */
   choose: Expression;
 }
 /**
- * Gives the student a file whose address has come with an answer.
+ * Downloads a file whose address came with data.
  */
 export interface DownloadAction {
   kind: 'download';
@@ -2096,16 +2097,16 @@ export interface DownloadAction {
    */
   download: Expression;
   /**
-   * The name that the file gets; else the one that the server gives it.
+   * The name of the saved file. Left out: the name that the server gives it.
    */
   name?: Text;
   /**
-   * Done only when this holds; else it is passed over, and what follows goes on.
+   * Done only when this is true. If not, it is skipped, and the next action is done.
    */
   when?: Expression;
 }
 /**
- * Puts a text where it can be pasted.
+ * Copies a text to the clipboard.
  */
 export interface CopyAction {
   kind: 'copy';
@@ -2114,51 +2115,51 @@ export interface CopyAction {
    */
   copy: Text;
   /**
-   * Done only when this holds; else it is passed over, and what follows goes on.
+   * Done only when this is true. If not, it is skipped, and the next action is done.
    */
   when?: Expression;
 }
 /**
- * Prints the page, or keeps it as a PDF: what stands around the content is left out.
+ * Prints the page or saves it as a PDF, without header, navigation and footer.
  */
 export interface PrintAction {
   kind: 'print';
   /**
-   * What it does; the word alone says it.
+   * The word alone is enough: `do: print`.
    */
   print: true;
   /**
-   * Done only when this holds; else it is passed over, and what follows goes on. It is written `{ print: true, when: … }` then.
+   * Done only when this is true. If not, it is skipped, and the next action is done. Written as `{ print: true, when: … }`.
    */
   when?: Expression;
 }
 /**
- * Makes a file that puts appointments into a calendar: Outlook, Google and Apple open it. With `each` there is one for every entry of a list; with `weekly` one for every week.
+ * Saves a file that adds appointments to a calendar (Outlook, Google, Apple). With `each` there is one for each entry of a list; with `weekly` one for each week.
  */
 export interface CalendarFileAction {
   kind: 'calendar-file';
   /**
-   * What the appointment is called.
+   * The title of the appointment.
    */
   calendarFile: Text;
   /**
-   * A list: appointments for each entry, whose fields may be read beside it.
+   * A list: there is an appointment for each entry, and the other keys can read its fields.
    */
   each?: Expression;
   /**
-   * A list in each entry, where one entry has several times. Their fields may be read besides those of the entry.
+   * For entries with several times: the field with the list of times. The other keys can then read the fields of each time and those of the entry.
    */
   meetings?: Expression;
   /**
-   * When it begins.
+   * The time when it begins.
    */
   start?: Expression;
   /**
-   * When it ends.
+   * The time when it ends.
    */
   end?: Expression;
   /**
-   * In place of `start` and `end`: what takes place on a day of the week at a time, from one day to another, by the portal's calendar.
+   * In place of `start` and `end`: an appointment that is repeated every week, in the portal's time zone.
    */
   weekly?: {
     /**
@@ -2166,19 +2167,19 @@ export interface CalendarFileAction {
      */
     day: Expression;
     /**
-     * When it begins, a time of the day.
+     * The field with the time when it begins.
      */
     start: Expression;
     /**
-     * When it ends, a time of the day.
+     * The field with the time when it ends.
      */
     end: Expression;
     /**
-     * The first day on which it may take place.
+     * The first day on which it can take place.
      */
     from: Expression;
     /**
-     * The last day on which it may take place.
+     * The last day on which it can take place.
      */
     until: Expression;
   };
@@ -2187,20 +2188,20 @@ export interface CalendarFileAction {
    */
   place?: Text;
   /**
-   * What else stands in it.
+   * The description of the appointment.
    */
   note?: Text;
   /**
-   * The name of the file, without its ending; the title of the first appointment where nothing is said.
+   * The name of the file, without its ending. Left out: the title of the first appointment.
    */
   name?: Text;
   /**
-   * Done only when this holds; else it is passed over, and what follows goes on.
+   * Done only when this is true. If not, it is skipped, and the next action is done.
    */
   when?: Expression;
 }
 /**
- * Changes what the page remembers (`state`).
+ * Changes values that the page remembers (its `state`).
  */
 export interface SetAction {
   kind: 'set';
@@ -2214,7 +2215,7 @@ export interface SetAction {
     [k: string]: Expression;
   };
   /**
-   * Done only when this holds; else it is passed over, and what follows goes on.
+   * Done only when this is true. If not, it is skipped, and the next action is done.
    */
   when?: Expression;
 }
@@ -2234,45 +2235,45 @@ export interface DataSource {
   call: string;
   with?: Arguments;
   /**
-   * True when the list has pages that the student turns. Page and size stand in the address.
+   * True for a list with pages. Which page is shown, and how long it is, is in the address.
    */
   paged: boolean;
   /**
-   * How the student gets further: by pages, or by a button that adds the next entries to those on screen.
+   * How the student sees more: `pages`, or `more` for a button that adds the next entries below.
    */
   turn?: 'pages' | 'more';
   /**
-   * How many entries stand on a page at first, where it is not as many as elsewhere in the portal.
+   * How many entries a page has at first. Left out: as many as `lists` in portal.yaml says.
    */
   perPage?: number;
   /**
-   * Only the first entries, without pages to turn.
+   * Load only so many entries, without pages.
    */
   limit?: number;
   /**
-   * True when a failure is not announced; the block that shows the data still says so.
+   * True when no message pops up if loading fails. The block that shows the data still says that it failed.
    */
   silent: boolean;
   /**
-   * Asked only when this holds.
+   * Asked only when this is true.
    */
   when?: Expression;
 }
 /**
- * A box, or with `options` a menu, that leaves out rows.
+ * A box to tick, or with `options` a menu, that hides rows.
  */
 export interface PickFilter {
   /**
-   * What the box or the menu is called.
+   * The label of the box or menu.
    */
   label: Text;
   options?: Options;
   /**
-   * The rows that are left: it reads the fields of the entry, the answers of the form, and `choice`.
+   * The rows for which this is true are shown. It can read the fields of the entry, the answers of the form, and `choice`.
    */
   keep: Expression;
   /**
-   * Shown only when this holds.
+   * Shown only when this is true.
    */
   when?: Expression;
 }
@@ -2281,7 +2282,7 @@ export interface PickFilter {
  */
 export interface PickCase {
   /**
-   * The rows it is about.
+   * The rows for which this is true cannot be chosen.
    */
   when: Expression;
   /**
@@ -2290,11 +2291,11 @@ export interface PickCase {
   say: Text;
 }
 /**
- * A number that follows what is chosen, one for each entry of a list, or the time that is left. `picked` are the chosen entries.
+ * A number that is worked out from the chosen rows, one number for each entry of a list, or the remaining time. `picked` is the list of chosen entries.
  */
 export interface PickTotal {
   /**
-   * A list: one total for each entry, whose fields may be read beside it.
+   * A list: there is one total for each entry, and the other keys can read its fields.
    */
   each?: Expression;
   /**
@@ -2302,28 +2303,28 @@ export interface PickTotal {
    */
   label: Text;
   /**
-   * The number; `picked` are the chosen entries.
+   * The number, as an expression. `picked` is the list of chosen entries.
    */
   value?: Expression;
   /**
-   * In place of a number: a moment. The time until then stands there, and nothing once it has come.
+   * In place of `value`: a moment. The time until then is shown, and nothing once it has passed.
    */
   until?: Expression;
   /**
-   * The least that it must be, or a value that says so.
+   * The smallest number that is allowed, or an expression for it.
    */
   min?: Expression;
   /**
-   * The most that it may be, or a value that says so.
+   * The largest number that is allowed, or an expression for it.
    */
   max?: Expression;
   /**
-   * Shown and checked only when this holds.
+   * Shown and checked only when this is true.
    */
   when?: Expression;
 }
 /**
- * Values that are needed, by name and type.
+ * The values that are needed, each with its type.
  */
 export interface Asked {
   [k: string]: AskedType;
@@ -2363,19 +2364,19 @@ export interface Audience {
  */
 export interface TextField {
   /**
-   * The key under which the answer is sent and stored. With dots it stands inside a group that the call knows, and its last part is the name that conditions read.
+   * The name under which the answer is sent and stored. `address.city` is sent as `city` inside the group `address` of the call; expressions read it by its last part, `city`.
    */
   name: string;
   /**
-   * The question, as the student reads it.
+   * The question that the student reads.
    */
   label: Text;
   /**
-   * How it is asked.
+   * The kind of field.
    */
   kind: 'text';
   /**
-   * True when it must be answered while it is shown, or a condition that says when; it may read the fields before this one.
+   * True when it must be answered, or a condition that says when; it can read the fields before this one. A field that is not shown need not be answered.
    */
   required: boolean;
   /**
@@ -2383,51 +2384,51 @@ export interface TextField {
    */
   help?: Text;
   /**
-   * The sentence that is shown when the answer is missing or not right, in place of the usual one.
+   * The sentence for an answer that is missing or wrong. Left out: the portal's usual sentence.
    */
   say?: Text;
   /**
-   * Asked only when this holds; it may read the fields before this one.
+   * Asked only when this is true; it can read the fields before this one.
    */
   when?: Expression;
   /**
-   * What stands in the field at first.
+   * The value that is filled in at first, as an expression.
    */
   start?: Expression;
   /**
-   * True when the student sees it but cannot change it.
+   * True when the student can see the value but not change it.
    */
   readOnly: boolean;
   /**
-   * The whole width, or half of it beside another field.
+   * `full` for the whole width, `half` to have two fields side by side.
    */
   width: 'full' | 'half';
   /**
-   * True when the answers are a column of the office's exports. For fields that the call does not know; the others are columns anyway.
+   * True when the exports of the office have a column for it. Only for fields that the call does not name itself; the others always have one.
    */
   export?: boolean;
   /**
-   * True when a record is found by the words of this answer. For fields that the call does not know.
+   * True when the search finds records by this answer. Only for fields that the call does not name itself.
    */
   search?: boolean;
   /**
-   * The fewest characters; or a value of the data or of an answer before this one.
+   * The fewest characters; a number, or an expression that reads the data or the fields before this one.
    */
   min?: number;
   /**
-   * The most characters; or a value of the data or of an answer before this one.
+   * The most characters; a number, or an expression that reads the data or the fields before this one.
    */
   max: number;
   /**
-   * What the text must look like, as an anchored regular expression.
+   * What the text must look like, as a regular expression from `^` to `$`.
    */
   pattern?: string;
   /**
-   * What stands before the input and the answer.
+   * The characters before the input and the answer, such as `https://`.
    */
   prefix?: Text;
   /**
-   * What stands behind the input and the answer.
+   * The characters after the input and the answer.
    */
   suffix?: Text;
   /**
@@ -2436,7 +2437,7 @@ export interface TextField {
   placeholder?: Text;
   autocomplete?: Autocomplete;
   /**
-   * The field above whose answer is repeated here.
+   * The name of a field above: this answer must be the same.
    */
   sameAs?: string;
   /**
@@ -2449,19 +2450,19 @@ export interface TextField {
  */
 export interface LongTextField {
   /**
-   * The key under which the answer is sent and stored. With dots it stands inside a group that the call knows, and its last part is the name that conditions read.
+   * The name under which the answer is sent and stored. `address.city` is sent as `city` inside the group `address` of the call; expressions read it by its last part, `city`.
    */
   name: string;
   /**
-   * The question, as the student reads it.
+   * The question that the student reads.
    */
   label: Text;
   /**
-   * How it is asked.
+   * The kind of field.
    */
   kind: 'long-text';
   /**
-   * True when it must be answered while it is shown, or a condition that says when; it may read the fields before this one.
+   * True when it must be answered, or a condition that says when; it can read the fields before this one. A field that is not shown need not be answered.
    */
   required: boolean;
   /**
@@ -2469,47 +2470,47 @@ export interface LongTextField {
    */
   help?: Text;
   /**
-   * The sentence that is shown when the answer is missing or not right, in place of the usual one.
+   * The sentence for an answer that is missing or wrong. Left out: the portal's usual sentence.
    */
   say?: Text;
   /**
-   * Asked only when this holds; it may read the fields before this one.
+   * Asked only when this is true; it can read the fields before this one.
    */
   when?: Expression;
   /**
-   * What stands in the field at first.
+   * The value that is filled in at first, as an expression.
    */
   start?: Expression;
   /**
-   * True when the student sees it but cannot change it.
+   * True when the student can see the value but not change it.
    */
   readOnly: boolean;
   /**
-   * The whole width, or half of it beside another field.
+   * `full` for the whole width, `half` to have two fields side by side.
    */
   width: 'full' | 'half';
   /**
-   * True when the answers are a column of the office's exports. For fields that the call does not know; the others are columns anyway.
+   * True when the exports of the office have a column for it. Only for fields that the call does not name itself; the others always have one.
    */
   export?: boolean;
   /**
-   * True when a record is found by the words of this answer. For fields that the call does not know.
+   * True when the search finds records by this answer. Only for fields that the call does not name itself.
    */
   search?: boolean;
   /**
-   * The fewest characters; or a value of the data or of an answer before this one.
+   * The fewest characters; a number, or an expression that reads the data or the fields before this one.
    */
   min?: number;
   /**
-   * The most characters; or a value of the data or of an answer before this one.
+   * The most characters; a number, or an expression that reads the data or the fields before this one.
    */
   max: number;
   /**
-   * The most words. Of Chinese and Japanese each character counts.
+   * The most words. In Chinese and Japanese each character counts as a word.
    */
   maxWords?: number;
   /**
-   * How many lines are seen at once.
+   * How many lines the field is high.
    */
   rows: number;
   /**
@@ -2522,23 +2523,23 @@ export interface LongTextField {
   limits?: Readonly<Partial<Record<'required' | 'min' | 'max', Expression>>>;
 }
 /**
- * A text with headings, lists, bold words and links. It is written in Markdown, with buttons for those who do not know it and a preview; Markdown is what is stored.
+ * A text with headings, lists, bold words and links. It is written and stored as Markdown; buttons help people who do not know it, and a preview shows the result.
  */
 export interface RichTextField {
   /**
-   * The key under which the answer is sent and stored. With dots it stands inside a group that the call knows, and its last part is the name that conditions read.
+   * The name under which the answer is sent and stored. `address.city` is sent as `city` inside the group `address` of the call; expressions read it by its last part, `city`.
    */
   name: string;
   /**
-   * The question, as the student reads it.
+   * The question that the student reads.
    */
   label: Text;
   /**
-   * How it is asked.
+   * The kind of field.
    */
   kind: 'rich-text';
   /**
-   * True when it must be answered while it is shown, or a condition that says when; it may read the fields before this one.
+   * True when it must be answered, or a condition that says when; it can read the fields before this one. A field that is not shown need not be answered.
    */
   required: boolean;
   /**
@@ -2546,47 +2547,47 @@ export interface RichTextField {
    */
   help?: Text;
   /**
-   * The sentence that is shown when the answer is missing or not right, in place of the usual one.
+   * The sentence for an answer that is missing or wrong. Left out: the portal's usual sentence.
    */
   say?: Text;
   /**
-   * Asked only when this holds; it may read the fields before this one.
+   * Asked only when this is true; it can read the fields before this one.
    */
   when?: Expression;
   /**
-   * What stands in the field at first.
+   * The value that is filled in at first, as an expression.
    */
   start?: Expression;
   /**
-   * True when the student sees it but cannot change it.
+   * True when the student can see the value but not change it.
    */
   readOnly: boolean;
   /**
-   * The whole width, or half of it beside another field.
+   * `full` for the whole width, `half` to have two fields side by side.
    */
   width: 'full' | 'half';
   /**
-   * True when the answers are a column of the office's exports. For fields that the call does not know; the others are columns anyway.
+   * True when the exports of the office have a column for it. Only for fields that the call does not name itself; the others always have one.
    */
   export?: boolean;
   /**
-   * True when a record is found by the words of this answer. For fields that the call does not know.
+   * True when the search finds records by this answer. Only for fields that the call does not name itself.
    */
   search?: boolean;
   /**
-   * The fewest characters; or a value of the data or of an answer before this one.
+   * The fewest characters; a number, or an expression that reads the data or the fields before this one.
    */
   min?: number;
   /**
-   * The most characters; or a value of the data or of an answer before this one.
+   * The most characters; a number, or an expression that reads the data or the fields before this one.
    */
   max: number;
   /**
-   * The most words. Of Chinese and Japanese each character counts.
+   * The most words. In Chinese and Japanese each character counts as a word.
    */
   maxWords?: number;
   /**
-   * How many lines are seen at once.
+   * How many lines the field is high.
    */
   rows: number;
   /**
@@ -2603,19 +2604,19 @@ export interface RichTextField {
  */
 export interface EmailField {
   /**
-   * The key under which the answer is sent and stored. With dots it stands inside a group that the call knows, and its last part is the name that conditions read.
+   * The name under which the answer is sent and stored. `address.city` is sent as `city` inside the group `address` of the call; expressions read it by its last part, `city`.
    */
   name: string;
   /**
-   * The question, as the student reads it.
+   * The question that the student reads.
    */
   label: Text;
   /**
-   * How it is asked.
+   * The kind of field.
    */
   kind: 'email';
   /**
-   * True when it must be answered while it is shown, or a condition that says when; it may read the fields before this one.
+   * True when it must be answered, or a condition that says when; it can read the fields before this one. A field that is not shown need not be answered.
    */
   required: boolean;
   /**
@@ -2623,31 +2624,31 @@ export interface EmailField {
    */
   help?: Text;
   /**
-   * The sentence that is shown when the answer is missing or not right, in place of the usual one.
+   * The sentence for an answer that is missing or wrong. Left out: the portal's usual sentence.
    */
   say?: Text;
   /**
-   * Asked only when this holds; it may read the fields before this one.
+   * Asked only when this is true; it can read the fields before this one.
    */
   when?: Expression;
   /**
-   * What stands in the field at first.
+   * The value that is filled in at first, as an expression.
    */
   start?: Expression;
   /**
-   * True when the student sees it but cannot change it.
+   * True when the student can see the value but not change it.
    */
   readOnly: boolean;
   /**
-   * The whole width, or half of it beside another field.
+   * `full` for the whole width, `half` to have two fields side by side.
    */
   width: 'full' | 'half';
   /**
-   * True when the answers are a column of the office's exports. For fields that the call does not know; the others are columns anyway.
+   * True when the exports of the office have a column for it. Only for fields that the call does not name itself; the others always have one.
    */
   export?: boolean;
   /**
-   * True when a record is found by the words of this answer. For fields that the call does not know.
+   * True when the search finds records by this answer. Only for fields that the call does not name itself.
    */
   search?: boolean;
   /**
@@ -2656,7 +2657,7 @@ export interface EmailField {
   placeholder?: Text;
   autocomplete?: Autocomplete;
   /**
-   * The field above whose answer is repeated here.
+   * The name of a field above: this answer must be the same.
    */
   sameAs?: string;
   /**
@@ -2665,23 +2666,23 @@ export interface EmailField {
   limits?: Readonly<Partial<Record<'required', Expression>>>;
 }
 /**
- * A telephone number with its dial code, which starts with the one of Hong Kong.
+ * A telephone number with a menu of country codes, which starts with that of the portal's `country`.
  */
 export interface PhoneField {
   /**
-   * The key under which the answer is sent and stored. With dots it stands inside a group that the call knows, and its last part is the name that conditions read.
+   * The name under which the answer is sent and stored. `address.city` is sent as `city` inside the group `address` of the call; expressions read it by its last part, `city`.
    */
   name: string;
   /**
-   * The question, as the student reads it.
+   * The question that the student reads.
    */
   label: Text;
   /**
-   * How it is asked.
+   * The kind of field.
    */
   kind: 'phone';
   /**
-   * True when it must be answered while it is shown, or a condition that says when; it may read the fields before this one.
+   * True when it must be answered, or a condition that says when; it can read the fields before this one. A field that is not shown need not be answered.
    */
   required: boolean;
   /**
@@ -2689,27 +2690,27 @@ export interface PhoneField {
    */
   help?: Text;
   /**
-   * The sentence that is shown when the answer is missing or not right, in place of the usual one.
+   * The sentence for an answer that is missing or wrong. Left out: the portal's usual sentence.
    */
   say?: Text;
   /**
-   * Asked only when this holds; it may read the fields before this one.
+   * Asked only when this is true; it can read the fields before this one.
    */
   when?: Expression;
   /**
-   * What stands in the field at first.
+   * The value that is filled in at first, as an expression.
    */
   start?: Expression;
   /**
-   * True when the student sees it but cannot change it.
+   * True when the student can see the value but not change it.
    */
   readOnly: boolean;
   /**
-   * The whole width, or half of it beside another field.
+   * `full` for the whole width, `half` to have two fields side by side.
    */
   width: 'full' | 'half';
   /**
-   * True when the answers are a column of the office's exports. For fields that the call does not know; the others are columns anyway.
+   * True when the exports of the office have a column for it. Only for fields that the call does not name itself; the others always have one.
    */
   export?: boolean;
   /**
@@ -2718,23 +2719,23 @@ export interface PhoneField {
   limits?: Readonly<Partial<Record<'required', Expression>>>;
 }
 /**
- * A password, with a button that shows it. With `autocomplete: current-password` it is typed anew after a refusal.
+ * A password, with a button that shows it. With `autocomplete: current-password` the field is emptied when the server refuses it.
  */
 export interface PasswordField {
   /**
-   * The key under which the answer is sent and stored. With dots it stands inside a group that the call knows, and its last part is the name that conditions read.
+   * The name under which the answer is sent and stored. `address.city` is sent as `city` inside the group `address` of the call; expressions read it by its last part, `city`.
    */
   name: string;
   /**
-   * The question, as the student reads it.
+   * The question that the student reads.
    */
   label: Text;
   /**
-   * How it is asked.
+   * The kind of field.
    */
   kind: 'password';
   /**
-   * True when it must be answered while it is shown, or a condition that says when; it may read the fields before this one.
+   * True when it must be answered, or a condition that says when; it can read the fields before this one. A field that is not shown need not be answered.
    */
   required: boolean;
   /**
@@ -2742,15 +2743,15 @@ export interface PasswordField {
    */
   help?: Text;
   /**
-   * The sentence that is shown when the answer is missing or not right, in place of the usual one.
+   * The sentence for an answer that is missing or wrong. Left out: the portal's usual sentence.
    */
   say?: Text;
   /**
-   * Asked only when this holds; it may read the fields before this one.
+   * Asked only when this is true; it can read the fields before this one.
    */
   when?: Expression;
   /**
-   * The whole width, or half of it beside another field.
+   * `full` for the whole width, `half` to have two fields side by side.
    */
   width: 'full' | 'half';
   /**
@@ -2763,7 +2764,11 @@ export interface PasswordField {
   max: number;
   autocomplete?: Autocomplete;
   /**
-   * The field above whose answer is repeated here.
+   * True when a bar and a word under the field say how hard the password would be to guess, while it is typed. For a password that is being chosen.
+   */
+  strength: boolean;
+  /**
+   * The name of a field above: this answer must be the same.
    */
   sameAs?: string;
   /**
@@ -2772,23 +2777,23 @@ export interface PasswordField {
   limits?: Readonly<Partial<Record<'required', Expression>>>;
 }
 /**
- * The characters of a picture, to keep programs out. A new picture comes by itself when the answer was refused or the picture is too old.
+ * The characters in a picture, to keep programs out. There is a new picture after each wrong answer, and when the picture is too old.
  */
 export interface CaptchaField {
   /**
-   * The key under which the answer is sent and stored.
+   * The name under which the answer is sent and stored.
    */
   name: string;
   /**
-   * The question, as the student reads it.
+   * The question that the student reads.
    */
   label: Text;
   /**
-   * How it is asked.
+   * The kind of field.
    */
   kind: 'captcha';
   /**
-   * True when it must be answered while it is shown.
+   * True when it must be answered. A field that is not shown need not be answered.
    */
   required: boolean;
   /**
@@ -2796,19 +2801,19 @@ export interface CaptchaField {
    */
   help?: Text;
   /**
-   * The sentence that is shown when the answer is missing or not right, in place of the usual one.
+   * The sentence for an answer that is missing or wrong. Left out: the portal's usual sentence.
    */
   say?: Text;
   /**
-   * Asked only when this holds; it may read the fields before this one.
+   * Asked only when this is true; it can read the fields before this one.
    */
   when?: Expression;
   /**
-   * The whole width, or half of it beside another field.
+   * `full` for the whole width, `half` to have two fields side by side.
    */
   width: 'full' | 'half';
   /**
-   * The call that opens a captcha session.
+   * The call that starts a captcha session.
    */
   session: string;
   /**
@@ -2821,19 +2826,19 @@ export interface CaptchaField {
  */
 export interface ChoiceField {
   /**
-   * The key under which the answer is sent and stored. With dots it stands inside a group that the call knows, and its last part is the name that conditions read.
+   * The name under which the answer is sent and stored. `address.city` is sent as `city` inside the group `address` of the call; expressions read it by its last part, `city`.
    */
   name: string;
   /**
-   * The question, as the student reads it.
+   * The question that the student reads.
    */
   label: Text;
   /**
-   * How it is asked.
+   * The kind of field.
    */
   kind: 'choice';
   /**
-   * True when it must be answered while it is shown, or a condition that says when; it may read the fields before this one.
+   * True when it must be answered, or a condition that says when; it can read the fields before this one. A field that is not shown need not be answered.
    */
   required: boolean;
   /**
@@ -2841,36 +2846,36 @@ export interface ChoiceField {
    */
   help?: Text;
   /**
-   * The sentence that is shown when the answer is missing or not right, in place of the usual one.
+   * The sentence for an answer that is missing or wrong. Left out: the portal's usual sentence.
    */
   say?: Text;
   /**
-   * Asked only when this holds; it may read the fields before this one.
+   * Asked only when this is true; it can read the fields before this one.
    */
   when?: Expression;
   /**
-   * What stands in the field at first.
+   * The value that is filled in at first, as an expression.
    */
   start?: Expression;
   /**
-   * True when the student sees it but cannot change it.
+   * True when the student can see the value but not change it.
    */
   readOnly: boolean;
   /**
-   * The whole width, or half of it beside another field.
+   * `full` for the whole width, `half` to have two fields side by side.
    */
   width: 'full' | 'half';
   /**
-   * True when the answers are a column of the office's exports. For fields that the call does not know; the others are columns anyway.
+   * True when the exports of the office have a column for it. Only for fields that the call does not name itself; the others always have one.
    */
   export?: boolean;
   /**
-   * True when a record is found by the words of this answer. For fields that the call does not know.
+   * True when the search finds records by this answer. Only for fields that the call does not name itself.
    */
   search?: boolean;
   options: Options;
   /**
-   * A menu, or all choices under each other.
+   * `menu`, or `buttons` for all choices one below the other.
    */
   look: 'menu' | 'buttons';
   /**
@@ -2887,19 +2892,19 @@ export interface ChoiceField {
  */
 export interface ChoicesField {
   /**
-   * The key under which the answer is sent and stored. With dots it stands inside a group that the call knows, and its last part is the name that conditions read.
+   * The name under which the answer is sent and stored. `address.city` is sent as `city` inside the group `address` of the call; expressions read it by its last part, `city`.
    */
   name: string;
   /**
-   * The question, as the student reads it.
+   * The question that the student reads.
    */
   label: Text;
   /**
-   * How it is asked.
+   * The kind of field.
    */
   kind: 'choices';
   /**
-   * True when it must be answered while it is shown, or a condition that says when; it may read the fields before this one.
+   * True when it must be answered, or a condition that says when; it can read the fields before this one. A field that is not shown need not be answered.
    */
   required: boolean;
   /**
@@ -2907,40 +2912,40 @@ export interface ChoicesField {
    */
   help?: Text;
   /**
-   * The sentence that is shown when the answer is missing or not right, in place of the usual one.
+   * The sentence for an answer that is missing or wrong. Left out: the portal's usual sentence.
    */
   say?: Text;
   /**
-   * Asked only when this holds; it may read the fields before this one.
+   * Asked only when this is true; it can read the fields before this one.
    */
   when?: Expression;
   /**
-   * What stands in the field at first.
+   * The value that is filled in at first, as an expression.
    */
   start?: Expression;
   /**
-   * True when the student sees it but cannot change it.
+   * True when the student can see the value but not change it.
    */
   readOnly: boolean;
   /**
-   * The whole width, or half of it beside another field.
+   * `full` for the whole width, `half` to have two fields side by side.
    */
   width: 'full' | 'half';
   /**
-   * True when the answers are a column of the office's exports. For fields that the call does not know; the others are columns anyway.
+   * True when the exports of the office have a column for it. Only for fields that the call does not name itself; the others always have one.
    */
   export?: boolean;
   /**
-   * True when a record is found by the words of this answer. For fields that the call does not know.
+   * True when the search finds records by this answer. Only for fields that the call does not name itself.
    */
   search?: boolean;
   options: Options;
   /**
-   * The fewest that must be ticked, when the question is answered at all; or a value of the data or of an answer before this one.
+   * The fewest that must be ticked if any is; a number, or an expression that reads the data or the fields before this one.
    */
   min?: number;
   /**
-   * The most that may be ticked; or a value of the data or of an answer before this one.
+   * The most that can be ticked; a number, or an expression that reads the data or the fields before this one.
    */
   max?: number;
   /**
@@ -2953,23 +2958,23 @@ export interface ChoicesField {
   limits?: Readonly<Partial<Record<'required' | 'min' | 'max', Expression>>>;
 }
 /**
- * One of the countries and regions of the world, found by typing a part of its name. Its flag code, such as `hk`, is stored.
+ * A country or region, found by typing a part of its name. Its code of two small letters is stored, such as `jp`.
  */
 export interface CountryField {
   /**
-   * The key under which the answer is sent and stored. With dots it stands inside a group that the call knows, and its last part is the name that conditions read.
+   * The name under which the answer is sent and stored. `address.city` is sent as `city` inside the group `address` of the call; expressions read it by its last part, `city`.
    */
   name: string;
   /**
-   * The question, as the student reads it.
+   * The question that the student reads.
    */
   label: Text;
   /**
-   * How it is asked.
+   * The kind of field.
    */
   kind: 'country';
   /**
-   * True when it must be answered while it is shown, or a condition that says when; it may read the fields before this one.
+   * True when it must be answered, or a condition that says when; it can read the fields before this one. A field that is not shown need not be answered.
    */
   required: boolean;
   /**
@@ -2977,35 +2982,35 @@ export interface CountryField {
    */
   help?: Text;
   /**
-   * The sentence that is shown when the answer is missing or not right, in place of the usual one.
+   * The sentence for an answer that is missing or wrong. Left out: the portal's usual sentence.
    */
   say?: Text;
   /**
-   * Asked only when this holds; it may read the fields before this one.
+   * Asked only when this is true; it can read the fields before this one.
    */
   when?: Expression;
   /**
-   * What stands in the field at first.
+   * The value that is filled in at first, as an expression.
    */
   start?: Expression;
   /**
-   * True when the student sees it but cannot change it.
+   * True when the student can see the value but not change it.
    */
   readOnly: boolean;
   /**
-   * The whole width, or half of it beside another field.
+   * `full` for the whole width, `half` to have two fields side by side.
    */
   width: 'full' | 'half';
   /**
-   * True when the answers are a column of the office's exports. For fields that the call does not know; the others are columns anyway.
+   * True when the exports of the office have a column for it. Only for fields that the call does not name itself; the others always have one.
    */
   export?: boolean;
   /**
-   * True when a record is found by the words of this answer. For fields that the call does not know.
+   * True when the search finds records by this answer. Only for fields that the call does not name itself.
    */
   search?: boolean;
   /**
-   * What stands in the empty field.
+   * The words in the empty field.
    */
   placeholder?: Text;
   /**
@@ -3018,19 +3023,19 @@ export interface CountryField {
  */
 export interface RankingField {
   /**
-   * The key under which the answer is sent and stored. With dots it stands inside a group that the call knows, and its last part is the name that conditions read.
+   * The name under which the answer is sent and stored. `address.city` is sent as `city` inside the group `address` of the call; expressions read it by its last part, `city`.
    */
   name: string;
   /**
-   * The question, as the student reads it.
+   * The question that the student reads.
    */
   label: Text;
   /**
-   * How it is asked.
+   * The kind of field.
    */
   kind: 'ranking';
   /**
-   * True when it must be answered while it is shown, or a condition that says when; it may read the fields before this one.
+   * True when it must be answered, or a condition that says when; it can read the fields before this one. A field that is not shown need not be answered.
    */
   required: boolean;
   /**
@@ -3038,36 +3043,36 @@ export interface RankingField {
    */
   help?: Text;
   /**
-   * The sentence that is shown when the answer is missing or not right, in place of the usual one.
+   * The sentence for an answer that is missing or wrong. Left out: the portal's usual sentence.
    */
   say?: Text;
   /**
-   * Asked only when this holds; it may read the fields before this one.
+   * Asked only when this is true; it can read the fields before this one.
    */
   when?: Expression;
   /**
-   * What stands in the field at first.
+   * The value that is filled in at first, as an expression.
    */
   start?: Expression;
   /**
-   * True when the student sees it but cannot change it.
+   * True when the student can see the value but not change it.
    */
   readOnly: boolean;
   /**
-   * The whole width, or half of it beside another field.
+   * `full` for the whole width, `half` to have two fields side by side.
    */
   width: 'full' | 'half';
   /**
-   * True when the answers are a column of the office's exports. For fields that the call does not know; the others are columns anyway.
+   * True when the exports of the office have a column for it. Only for fields that the call does not name itself; the others always have one.
    */
   export?: boolean;
   options: Options;
   /**
-   * How many places must be filled, when the question is answered at all; or a value of the data or of an answer before this one.
+   * How many places must be filled if any is; a number, or an expression that reads the data or the fields before this one.
    */
   min?: number;
   /**
-   * How many places there are; or a value of the data or of an answer before this one.
+   * How many places there are; a number, or an expression that reads the data or the fields before this one.
    */
   max: number;
   /**
@@ -3080,19 +3085,19 @@ export interface RankingField {
  */
 export interface NumberField {
   /**
-   * The key under which the answer is sent and stored. With dots it stands inside a group that the call knows, and its last part is the name that conditions read.
+   * The name under which the answer is sent and stored. `address.city` is sent as `city` inside the group `address` of the call; expressions read it by its last part, `city`.
    */
   name: string;
   /**
-   * The question, as the student reads it.
+   * The question that the student reads.
    */
   label: Text;
   /**
-   * How it is asked.
+   * The kind of field.
    */
   kind: 'number';
   /**
-   * True when it must be answered while it is shown, or a condition that says when; it may read the fields before this one.
+   * True when it must be answered, or a condition that says when; it can read the fields before this one. A field that is not shown need not be answered.
    */
   required: boolean;
   /**
@@ -3100,43 +3105,43 @@ export interface NumberField {
    */
   help?: Text;
   /**
-   * The sentence that is shown when the answer is missing or not right, in place of the usual one.
+   * The sentence for an answer that is missing or wrong. Left out: the portal's usual sentence.
    */
   say?: Text;
   /**
-   * Asked only when this holds; it may read the fields before this one.
+   * Asked only when this is true; it can read the fields before this one.
    */
   when?: Expression;
   /**
-   * What stands in the field at first.
+   * The value that is filled in at first, as an expression.
    */
   start?: Expression;
   /**
-   * True when the student sees it but cannot change it.
+   * True when the student can see the value but not change it.
    */
   readOnly: boolean;
   /**
-   * The whole width, or half of it beside another field.
+   * `full` for the whole width, `half` to have two fields side by side.
    */
   width: 'full' | 'half';
   /**
-   * True when the answers are a column of the office's exports. For fields that the call does not know; the others are columns anyway.
+   * True when the exports of the office have a column for it. Only for fields that the call does not name itself; the others always have one.
    */
   export?: boolean;
   /**
-   * True when a record is found by the words of this answer. For fields that the call does not know.
+   * True when the search finds records by this answer. Only for fields that the call does not name itself.
    */
   search?: boolean;
   /**
-   * The smallest number; or a value of the data or of an answer before this one.
+   * The smallest number, or an expression that reads the data or the fields before this one.
    */
   min?: number;
   /**
-   * The largest number; or a value of the data or of an answer before this one.
+   * The largest number, or an expression that reads the data or the fields before this one.
    */
   max?: number;
   /**
-   * The number is a multiple of this.
+   * The number must be a multiple of this: 0.5 allows halves.
    */
   step?: number;
   /**
@@ -3144,11 +3149,11 @@ export interface NumberField {
    */
   integer: boolean;
   /**
-   * What is counted, behind the field.
+   * The unit, shown after the field.
    */
   unit?: Text;
   /**
-   * What stands before the input and the answer.
+   * The characters before the input and the answer, such as `https://`.
    */
   prefix?: Text;
   /**
@@ -3165,19 +3170,19 @@ export interface NumberField {
  */
 export interface RatingField {
   /**
-   * The key under which the answer is sent and stored. With dots it stands inside a group that the call knows, and its last part is the name that conditions read.
+   * The name under which the answer is sent and stored. `address.city` is sent as `city` inside the group `address` of the call; expressions read it by its last part, `city`.
    */
   name: string;
   /**
-   * The question, as the student reads it.
+   * The question that the student reads.
    */
   label: Text;
   /**
-   * How it is asked.
+   * The kind of field.
    */
   kind: 'rating';
   /**
-   * True when it must be answered while it is shown, or a condition that says when; it may read the fields before this one.
+   * True when it must be answered, or a condition that says when; it can read the fields before this one. A field that is not shown need not be answered.
    */
   required: boolean;
   /**
@@ -3185,27 +3190,27 @@ export interface RatingField {
    */
   help?: Text;
   /**
-   * The sentence that is shown when the answer is missing or not right, in place of the usual one.
+   * The sentence for an answer that is missing or wrong. Left out: the portal's usual sentence.
    */
   say?: Text;
   /**
-   * Asked only when this holds; it may read the fields before this one.
+   * Asked only when this is true; it can read the fields before this one.
    */
   when?: Expression;
   /**
-   * What stands in the field at first.
+   * The value that is filled in at first, as an expression.
    */
   start?: Expression;
   /**
-   * True when the student sees it but cannot change it.
+   * True when the student can see the value but not change it.
    */
   readOnly: boolean;
   /**
-   * The whole width, or half of it beside another field.
+   * `full` for the whole width, `half` to have two fields side by side.
    */
   width: 'full' | 'half';
   /**
-   * True when the answers are a column of the office's exports. For fields that the call does not know; the others are columns anyway.
+   * True when the exports of the office have a column for it. Only for fields that the call does not name itself; the others always have one.
    */
   export?: boolean;
   /**
@@ -3230,23 +3235,23 @@ export interface RatingField {
   limits?: Readonly<Partial<Record<'required', Expression>>>;
 }
 /**
- * An amount with two decimals. No cent is rounded away.
+ * An amount of money with two decimals.
  */
 export interface MoneyField {
   /**
-   * The key under which the answer is sent and stored. With dots it stands inside a group that the call knows, and its last part is the name that conditions read.
+   * The name under which the answer is sent and stored. `address.city` is sent as `city` inside the group `address` of the call; expressions read it by its last part, `city`.
    */
   name: string;
   /**
-   * The question, as the student reads it.
+   * The question that the student reads.
    */
   label: Text;
   /**
-   * How it is asked.
+   * The kind of field.
    */
   kind: 'money';
   /**
-   * True when it must be answered while it is shown, or a condition that says when; it may read the fields before this one.
+   * True when it must be answered, or a condition that says when; it can read the fields before this one. A field that is not shown need not be answered.
    */
   required: boolean;
   /**
@@ -3254,43 +3259,43 @@ export interface MoneyField {
    */
   help?: Text;
   /**
-   * The sentence that is shown when the answer is missing or not right, in place of the usual one.
+   * The sentence for an answer that is missing or wrong. Left out: the portal's usual sentence.
    */
   say?: Text;
   /**
-   * Asked only when this holds; it may read the fields before this one.
+   * Asked only when this is true; it can read the fields before this one.
    */
   when?: Expression;
   /**
-   * What stands in the field at first.
+   * The value that is filled in at first, as an expression.
    */
   start?: Expression;
   /**
-   * True when the student sees it but cannot change it.
+   * True when the student can see the value but not change it.
    */
   readOnly: boolean;
   /**
-   * The whole width, or half of it beside another field.
+   * `full` for the whole width, `half` to have two fields side by side.
    */
   width: 'full' | 'half';
   /**
-   * True when the answers are a column of the office's exports. For fields that the call does not know; the others are columns anyway.
+   * True when the exports of the office have a column for it. Only for fields that the call does not name itself; the others always have one.
    */
   export?: boolean;
   /**
-   * The smallest amount; or a value of the data or of an answer before this one.
+   * The smallest amount; a number, or an expression that reads the data or the fields before this one.
    */
   min?: number;
   /**
-   * The largest amount; or a value of the data or of an answer before this one.
+   * The largest amount; a number, or an expression that reads the data or the fields before this one.
    */
   max?: number;
   /**
-   * The currency, shown behind the field and with the answer.
+   * The currency, shown after the field and with the answer.
    */
   currency?: string;
   /**
-   * What stands before the input and the answer.
+   * The characters before the input and the answer, such as `https://`.
    */
   prefix?: Text;
   /**
@@ -3307,19 +3312,19 @@ export interface MoneyField {
  */
 export interface DateField {
   /**
-   * The key under which the answer is sent and stored. With dots it stands inside a group that the call knows, and its last part is the name that conditions read.
+   * The name under which the answer is sent and stored. `address.city` is sent as `city` inside the group `address` of the call; expressions read it by its last part, `city`.
    */
   name: string;
   /**
-   * The question, as the student reads it.
+   * The question that the student reads.
    */
   label: Text;
   /**
-   * How it is asked.
+   * The kind of field.
    */
   kind: 'date';
   /**
-   * True when it must be answered while it is shown, or a condition that says when; it may read the fields before this one.
+   * True when it must be answered, or a condition that says when; it can read the fields before this one. A field that is not shown need not be answered.
    */
   required: boolean;
   /**
@@ -3327,35 +3332,35 @@ export interface DateField {
    */
   help?: Text;
   /**
-   * The sentence that is shown when the answer is missing or not right, in place of the usual one.
+   * The sentence for an answer that is missing or wrong. Left out: the portal's usual sentence.
    */
   say?: Text;
   /**
-   * Asked only when this holds; it may read the fields before this one.
+   * Asked only when this is true; it can read the fields before this one.
    */
   when?: Expression;
   /**
-   * What stands in the field at first.
+   * The value that is filled in at first, as an expression.
    */
   start?: Expression;
   /**
-   * True when the student sees it but cannot change it.
+   * True when the student can see the value but not change it.
    */
   readOnly: boolean;
   /**
-   * The whole width, or half of it beside another field.
+   * `full` for the whole width, `half` to have two fields side by side.
    */
   width: 'full' | 'half';
   /**
-   * True when the answers are a column of the office's exports. For fields that the call does not know; the others are columns anyway.
+   * True when the exports of the office have a column for it. Only for fields that the call does not name itself; the others always have one.
    */
   export?: boolean;
   /**
-   * The first day: a date, or `today`; or a value of the data or of an answer before this one.
+   * The first day that is allowed: a date, `today`, or an expression that reads the data or the fields before this one.
    */
   min?: string;
   /**
-   * The last day: a date, or `today`; or a value of the data or of an answer before this one.
+   * The last day that is allowed: a date, `today`, or an expression that reads the data or the fields before this one.
    */
   max?: string;
   /**
@@ -3368,19 +3373,19 @@ export interface DateField {
  */
 export interface TimeField {
   /**
-   * The key under which the answer is sent and stored. With dots it stands inside a group that the call knows, and its last part is the name that conditions read.
+   * The name under which the answer is sent and stored. `address.city` is sent as `city` inside the group `address` of the call; expressions read it by its last part, `city`.
    */
   name: string;
   /**
-   * The question, as the student reads it.
+   * The question that the student reads.
    */
   label: Text;
   /**
-   * How it is asked.
+   * The kind of field.
    */
   kind: 'time';
   /**
-   * True when it must be answered while it is shown, or a condition that says when; it may read the fields before this one.
+   * True when it must be answered, or a condition that says when; it can read the fields before this one. A field that is not shown need not be answered.
    */
   required: boolean;
   /**
@@ -3388,35 +3393,35 @@ export interface TimeField {
    */
   help?: Text;
   /**
-   * The sentence that is shown when the answer is missing or not right, in place of the usual one.
+   * The sentence for an answer that is missing or wrong. Left out: the portal's usual sentence.
    */
   say?: Text;
   /**
-   * Asked only when this holds; it may read the fields before this one.
+   * Asked only when this is true; it can read the fields before this one.
    */
   when?: Expression;
   /**
-   * What stands in the field at first.
+   * The value that is filled in at first, as an expression.
    */
   start?: Expression;
   /**
-   * True when the student sees it but cannot change it.
+   * True when the student can see the value but not change it.
    */
   readOnly: boolean;
   /**
-   * The whole width, or half of it beside another field.
+   * `full` for the whole width, `half` to have two fields side by side.
    */
   width: 'full' | 'half';
   /**
-   * True when the answers are a column of the office's exports. For fields that the call does not know; the others are columns anyway.
+   * True when the exports of the office have a column for it. Only for fields that the call does not name itself; the others always have one.
    */
   export?: boolean;
   /**
-   * The earliest time; or a value of the data or of an answer before this one.
+   * The earliest time that is allowed, or an expression that reads the data or the fields before this one.
    */
   min?: string;
   /**
-   * The latest time; or a value of the data or of an answer before this one.
+   * The latest time that is allowed, or an expression that reads the data or the fields before this one.
    */
   max?: string;
   /**
@@ -3429,19 +3434,19 @@ export interface TimeField {
  */
 export interface DateTimeField {
   /**
-   * The key under which the answer is sent and stored. With dots it stands inside a group that the call knows, and its last part is the name that conditions read.
+   * The name under which the answer is sent and stored. `address.city` is sent as `city` inside the group `address` of the call; expressions read it by its last part, `city`.
    */
   name: string;
   /**
-   * The question, as the student reads it.
+   * The question that the student reads.
    */
   label: Text;
   /**
-   * How it is asked.
+   * The kind of field.
    */
   kind: 'date-time';
   /**
-   * True when it must be answered while it is shown, or a condition that says when; it may read the fields before this one.
+   * True when it must be answered, or a condition that says when; it can read the fields before this one. A field that is not shown need not be answered.
    */
   required: boolean;
   /**
@@ -3449,35 +3454,35 @@ export interface DateTimeField {
    */
   help?: Text;
   /**
-   * The sentence that is shown when the answer is missing or not right, in place of the usual one.
+   * The sentence for an answer that is missing or wrong. Left out: the portal's usual sentence.
    */
   say?: Text;
   /**
-   * Asked only when this holds; it may read the fields before this one.
+   * Asked only when this is true; it can read the fields before this one.
    */
   when?: Expression;
   /**
-   * What stands in the field at first.
+   * The value that is filled in at first, as an expression.
    */
   start?: Expression;
   /**
-   * True when the student sees it but cannot change it.
+   * True when the student can see the value but not change it.
    */
   readOnly: boolean;
   /**
-   * The whole width, or half of it beside another field.
+   * `full` for the whole width, `half` to have two fields side by side.
    */
   width: 'full' | 'half';
   /**
-   * True when the answers are a column of the office's exports. For fields that the call does not know; the others are columns anyway.
+   * True when the exports of the office have a column for it. Only for fields that the call does not name itself; the others always have one.
    */
   export?: boolean;
   /**
-   * The first moment: a day, a day and a time, or `today`; or a value of the data or of an answer before this one.
+   * The first moment that is allowed: a day, a day with a time, `today`, or an expression that reads the data or the fields before this one.
    */
   min?: string;
   /**
-   * The last moment: a day (its end counts), a day and a time, or `today`; or a value of the data or of an answer before this one.
+   * The last moment that is allowed: a day (until midnight), a day with a time, `today`, or an expression that reads the data or the fields before this one.
    */
   max?: string;
   /**
@@ -3490,19 +3495,19 @@ export interface DateTimeField {
  */
 export interface DateRangeField {
   /**
-   * The key under which the answer is sent and stored. With dots it stands inside a group that the call knows, and its last part is the name that conditions read.
+   * The name under which the answer is sent and stored. `address.city` is sent as `city` inside the group `address` of the call; expressions read it by its last part, `city`.
    */
   name: string;
   /**
-   * The question, as the student reads it.
+   * The question that the student reads.
    */
   label: Text;
   /**
-   * How it is asked.
+   * The kind of field.
    */
   kind: 'date-range';
   /**
-   * True when it must be answered while it is shown, or a condition that says when; it may read the fields before this one.
+   * True when it must be answered, or a condition that says when; it can read the fields before this one. A field that is not shown need not be answered.
    */
   required: boolean;
   /**
@@ -3510,35 +3515,35 @@ export interface DateRangeField {
    */
   help?: Text;
   /**
-   * The sentence that is shown when the answer is missing or not right, in place of the usual one.
+   * The sentence for an answer that is missing or wrong. Left out: the portal's usual sentence.
    */
   say?: Text;
   /**
-   * Asked only when this holds; it may read the fields before this one.
+   * Asked only when this is true; it can read the fields before this one.
    */
   when?: Expression;
   /**
-   * What stands in the field at first.
+   * The value that is filled in at first, as an expression.
    */
   start?: Expression;
   /**
-   * True when the student sees it but cannot change it.
+   * True when the student can see the value but not change it.
    */
   readOnly: boolean;
   /**
-   * The whole width, or half of it beside another field.
+   * `full` for the whole width, `half` to have two fields side by side.
    */
   width: 'full' | 'half';
   /**
-   * True when the answers are a column of the office's exports. For fields that the call does not know; the others are columns anyway.
+   * True when the exports of the office have a column for it. Only for fields that the call does not name itself; the others always have one.
    */
   export?: boolean;
   /**
-   * The first day: a date, or `today`; or a value of the data or of an answer before this one.
+   * The first day that is allowed: a date, `today`, or an expression that reads the data or the fields before this one.
    */
   min?: string;
   /**
-   * The last day: a date, or `today`; or a value of the data or of an answer before this one.
+   * The last day that is allowed: a date, `today`, or an expression that reads the data or the fields before this one.
    */
   max?: string;
   /**
@@ -3547,23 +3552,23 @@ export interface DateRangeField {
   limits?: Readonly<Partial<Record<'required' | 'min' | 'max', Expression>>>;
 }
 /**
- * A month of a year, such as a date of birth asked roughly or the end of a card. Two menus, one for the month and one for the year.
+ * A month of a year, such as the last month in which a card can be used. Shown as a menu of months and one of years.
  */
 export interface MonthField {
   /**
-   * The key under which the answer is sent and stored. With dots it stands inside a group that the call knows, and its last part is the name that conditions read.
+   * The name under which the answer is sent and stored. `address.city` is sent as `city` inside the group `address` of the call; expressions read it by its last part, `city`.
    */
   name: string;
   /**
-   * The question, as the student reads it.
+   * The question that the student reads.
    */
   label: Text;
   /**
-   * How it is asked.
+   * The kind of field.
    */
   kind: 'month';
   /**
-   * True when it must be answered while it is shown, or a condition that says when; it may read the fields before this one.
+   * True when it must be answered, or a condition that says when; it can read the fields before this one. A field that is not shown need not be answered.
    */
   required: boolean;
   /**
@@ -3571,35 +3576,35 @@ export interface MonthField {
    */
   help?: Text;
   /**
-   * The sentence that is shown when the answer is missing or not right, in place of the usual one.
+   * The sentence for an answer that is missing or wrong. Left out: the portal's usual sentence.
    */
   say?: Text;
   /**
-   * Asked only when this holds; it may read the fields before this one.
+   * Asked only when this is true; it can read the fields before this one.
    */
   when?: Expression;
   /**
-   * What stands in the field at first.
+   * The value that is filled in at first, as an expression.
    */
   start?: Expression;
   /**
-   * True when the student sees it but cannot change it.
+   * True when the student can see the value but not change it.
    */
   readOnly: boolean;
   /**
-   * The whole width, or half of it beside another field.
+   * `full` for the whole width, `half` to have two fields side by side.
    */
   width: 'full' | 'half';
   /**
-   * True when the answers are a column of the office's exports. For fields that the call does not know; the others are columns anyway.
+   * True when the exports of the office have a column for it. Only for fields that the call does not name itself; the others always have one.
    */
   export?: boolean;
   /**
-   * The first month, as year and month, or `today` for this one.
+   * The first month that is allowed: `2025-09`, or `today` for the current one.
    */
   min?: string;
   /**
-   * The last month, as year and month, or `today` for this one.
+   * The last month that is allowed: `2025-09`, or `today` for the current one.
    */
   max?: string;
   /**
@@ -3608,23 +3613,23 @@ export interface MonthField {
   limits?: Readonly<Partial<Record<'required', Expression>>>;
 }
 /**
- * A place: its name, its address and where it lies.
+ * A place: its name, its address and its coordinates.
  */
 export interface LocationField {
   /**
-   * The key under which the answer is sent and stored. With dots it stands inside a group that the call knows, and its last part is the name that conditions read.
+   * The name under which the answer is sent and stored. `address.city` is sent as `city` inside the group `address` of the call; expressions read it by its last part, `city`.
    */
   name: string;
   /**
-   * The question, as the student reads it.
+   * The question that the student reads.
    */
   label: Text;
   /**
-   * How it is asked.
+   * The kind of field.
    */
   kind: 'location';
   /**
-   * True when it must be answered while it is shown, or a condition that says when; it may read the fields before this one.
+   * True when it must be answered, or a condition that says when; it can read the fields before this one. A field that is not shown need not be answered.
    */
   required: boolean;
   /**
@@ -3632,27 +3637,27 @@ export interface LocationField {
    */
   help?: Text;
   /**
-   * The sentence that is shown when the answer is missing or not right, in place of the usual one.
+   * The sentence for an answer that is missing or wrong. Left out: the portal's usual sentence.
    */
   say?: Text;
   /**
-   * Asked only when this holds; it may read the fields before this one.
+   * Asked only when this is true; it can read the fields before this one.
    */
   when?: Expression;
   /**
-   * What stands in the field at first.
+   * The value that is filled in at first, as an expression.
    */
   start?: Expression;
   /**
-   * True when the student sees it but cannot change it.
+   * True when the student can see the value but not change it.
    */
   readOnly: boolean;
   /**
-   * The whole width, or half of it beside another field.
+   * `full` for the whole width, `half` to have two fields side by side.
    */
   width: 'full' | 'half';
   /**
-   * True when the answers are a column of the office's exports. For fields that the call does not know; the others are columns anyway.
+   * True when the exports of the office have a column for it. Only for fields that the call does not name itself; the others always have one.
    */
   export?: boolean;
   /**
@@ -3665,19 +3670,19 @@ export interface LocationField {
  */
 export interface AddressField {
   /**
-   * The key under which the answer is sent and stored. With dots it stands inside a group that the call knows, and its last part is the name that conditions read.
+   * The name under which the answer is sent and stored. `address.city` is sent as `city` inside the group `address` of the call; expressions read it by its last part, `city`.
    */
   name: string;
   /**
-   * The question, as the student reads it.
+   * The question that the student reads.
    */
   label: Text;
   /**
-   * How it is asked.
+   * The kind of field.
    */
   kind: 'address';
   /**
-   * True when it must be answered while it is shown, or a condition that says when; it may read the fields before this one.
+   * True when it must be answered, or a condition that says when; it can read the fields before this one. A field that is not shown need not be answered.
    */
   required: boolean;
   /**
@@ -3685,31 +3690,31 @@ export interface AddressField {
    */
   help?: Text;
   /**
-   * The sentence that is shown when the answer is missing or not right, in place of the usual one.
+   * The sentence for an answer that is missing or wrong. Left out: the portal's usual sentence.
    */
   say?: Text;
   /**
-   * Asked only when this holds; it may read the fields before this one.
+   * Asked only when this is true; it can read the fields before this one.
    */
   when?: Expression;
   /**
-   * What stands in the field at first.
+   * The value that is filled in at first, as an expression.
    */
   start?: Expression;
   /**
-   * True when the student sees it but cannot change it.
+   * True when the student can see the value but not change it.
    */
   readOnly: boolean;
   /**
-   * The whole width, or half of it beside another field.
+   * `full` for the whole width, `half` to have two fields side by side.
    */
   width: 'full' | 'half';
   /**
-   * True when the answers are a column of the office's exports. For fields that the call does not know; the others are columns anyway.
+   * True when the exports of the office have a column for it. Only for fields that the call does not name itself; the others always have one.
    */
   export?: boolean;
   /**
-   * True when a record is found by the words of this answer. For fields that the call does not know.
+   * True when the search finds records by this answer. Only for fields that the call does not name itself.
    */
   search?: boolean;
   /**
@@ -3718,23 +3723,23 @@ export interface AddressField {
   limits?: Readonly<Partial<Record<'required', Expression>>>;
 }
 /**
- * Files to send.
+ * Files that the student uploads.
  */
 export interface FilesField {
   /**
-   * The key under which the answer is sent and stored. With dots it stands inside a group that the call knows, and its last part is the name that conditions read.
+   * The name under which the answer is sent and stored. `address.city` is sent as `city` inside the group `address` of the call; expressions read it by its last part, `city`.
    */
   name: string;
   /**
-   * The question, as the student reads it.
+   * The question that the student reads.
    */
   label: Text;
   /**
-   * How it is asked.
+   * The kind of field.
    */
   kind: 'files';
   /**
-   * True when it must be answered while it is shown, or a condition that says when; it may read the fields before this one.
+   * True when it must be answered, or a condition that says when; it can read the fields before this one. A field that is not shown need not be answered.
    */
   required: boolean;
   /**
@@ -3742,35 +3747,35 @@ export interface FilesField {
    */
   help?: Text;
   /**
-   * The sentence that is shown when the answer is missing or not right, in place of the usual one.
+   * The sentence for an answer that is missing or wrong. Left out: the portal's usual sentence.
    */
   say?: Text;
   /**
-   * Asked only when this holds; it may read the fields before this one.
+   * Asked only when this is true; it can read the fields before this one.
    */
   when?: Expression;
   /**
-   * True when the student sees it but cannot change it.
+   * True when the student can see the value but not change it.
    */
   readOnly: boolean;
   /**
-   * The whole width, or half of it beside another field.
+   * `full` for the whole width, `half` to have two fields side by side.
    */
   width: 'full' | 'half';
   /**
-   * True when the answers are a column of the office's exports. For fields that the call does not know; the others are columns anyway.
+   * True when the exports of the office have a column for it. Only for fields that the call does not name itself; the others always have one.
    */
   export?: boolean;
   /**
-   * The call that takes a file.
+   * The call that receives a file.
    */
   upload: string;
   /**
-   * What the file is for, as the server knows it.
+   * The word that says to the server what the file is for.
    */
   purpose: string;
   /**
-   * The file name endings that are taken; or a value of the data.
+   * The allowed endings of file names, such as `[pdf, jpg]`, or an expression that reads the data.
    */
   accept: (
     | 'pdf'
@@ -3792,11 +3797,11 @@ export interface FilesField {
     | 'zip'
   )[];
   /**
-   * The largest file; or a number of bytes from the data.
+   * The size of the largest file that is allowed, such as `10 MB`, or an expression for the number of bytes.
    */
   maxSizeBytes: number;
   /**
-   * The most files; or a value of the data.
+   * How many files are allowed, or an expression for it.
    */
   maxCount: number;
   /**
@@ -3805,23 +3810,23 @@ export interface FilesField {
   limits?: Readonly<Partial<Record<'required' | 'accept' | 'maxSizeBytes' | 'maxCount', Expression>>>;
 }
 /**
- * One picture. With `crop` the student chooses which part of it is sent, by mouse, finger or keyboard.
+ * One picture. With `crop` the student chooses which part of it is sent.
  */
 export interface ImageField {
   /**
-   * The key under which the answer is sent and stored. With dots it stands inside a group that the call knows, and its last part is the name that conditions read.
+   * The name under which the answer is sent and stored. `address.city` is sent as `city` inside the group `address` of the call; expressions read it by its last part, `city`.
    */
   name: string;
   /**
-   * The question, as the student reads it.
+   * The question that the student reads.
    */
   label: Text;
   /**
-   * How it is asked.
+   * The kind of field.
    */
   kind: 'image';
   /**
-   * True when it must be answered while it is shown, or a condition that says when; it may read the fields before this one.
+   * True when it must be answered, or a condition that says when; it can read the fields before this one. A field that is not shown need not be answered.
    */
   required: boolean;
   /**
@@ -3829,47 +3834,47 @@ export interface ImageField {
    */
   help?: Text;
   /**
-   * The sentence that is shown when the answer is missing or not right, in place of the usual one.
+   * The sentence for an answer that is missing or wrong. Left out: the portal's usual sentence.
    */
   say?: Text;
   /**
-   * Asked only when this holds; it may read the fields before this one.
+   * Asked only when this is true; it can read the fields before this one.
    */
   when?: Expression;
   /**
-   * What stands in the field at first.
+   * The value that is filled in at first, as an expression.
    */
   start?: Expression;
   /**
-   * True when the student sees it but cannot change it.
+   * True when the student can see the value but not change it.
    */
   readOnly: boolean;
   /**
-   * The whole width, or half of it beside another field.
+   * `full` for the whole width, `half` to have two fields side by side.
    */
   width: 'full' | 'half';
   /**
-   * True when the answers are a column of the office's exports. For fields that the call does not know; the others are columns anyway.
+   * True when the exports of the office have a column for it. Only for fields that the call does not name itself; the others always have one.
    */
   export?: boolean;
   /**
-   * The call that takes a file.
+   * The call that receives a file.
    */
   upload: string;
   /**
-   * What the file is for, as the server knows it.
+   * The word that says to the server what the file is for.
    */
   purpose: string;
   /**
-   * Which part may be chosen: a square, or any rectangle. Left out, the picture is sent as it is.
+   * Which part can be chosen: a `square`, or any rectangle (`free`). Left out: the whole picture is sent.
    */
   crop?: 'square' | 'free';
   /**
-   * The file name endings that are taken.
+   * The allowed endings of file names, such as `[jpg, png]`.
    */
   accept: ('jpg' | 'jpeg' | 'png' | 'webp')[];
   /**
-   * The largest picture; what was cut out counts, not what it was cut from.
+   * The size of the largest picture that is allowed, such as `2 MB`. With `crop` the chosen part counts.
    */
   maxSizeBytes: number;
   /**
@@ -3882,19 +3887,19 @@ export interface ImageField {
  */
 export interface YesNoField {
   /**
-   * The key under which the answer is sent and stored. With dots it stands inside a group that the call knows, and its last part is the name that conditions read.
+   * The name under which the answer is sent and stored. `address.city` is sent as `city` inside the group `address` of the call; expressions read it by its last part, `city`.
    */
   name: string;
   /**
-   * The question, as the student reads it.
+   * The question that the student reads.
    */
   label: Text;
   /**
-   * How it is asked.
+   * The kind of field.
    */
   kind: 'yes-no';
   /**
-   * True when it must be answered while it is shown, or a condition that says when; it may read the fields before this one.
+   * True when it must be answered, or a condition that says when; it can read the fields before this one. A field that is not shown need not be answered.
    */
   required: boolean;
   /**
@@ -3902,31 +3907,31 @@ export interface YesNoField {
    */
   help?: Text;
   /**
-   * The sentence that is shown when the answer is missing or not right, in place of the usual one.
+   * The sentence for an answer that is missing or wrong. Left out: the portal's usual sentence.
    */
   say?: Text;
   /**
-   * Asked only when this holds; it may read the fields before this one.
+   * Asked only when this is true; it can read the fields before this one.
    */
   when?: Expression;
   /**
-   * What stands in the field at first.
+   * The value that is filled in at first, as an expression.
    */
   start?: Expression;
   /**
-   * True when the student sees it but cannot change it.
+   * True when the student can see the value but not change it.
    */
   readOnly: boolean;
   /**
-   * The whole width, or half of it beside another field.
+   * `full` for the whole width, `half` to have two fields side by side.
    */
   width: 'full' | 'half';
   /**
-   * True when the answers are a column of the office's exports. For fields that the call does not know; the others are columns anyway.
+   * True when the exports of the office have a column for it. Only for fields that the call does not name itself; the others always have one.
    */
   export?: boolean;
   /**
-   * A box to tick, where an empty one means no; or two buttons, where nothing is chosen until it is answered.
+   * `box` for a box to tick, where an empty box means no; `buttons` for Yes and No, where nothing is chosen at first.
    */
   look: 'box' | 'buttons';
   /**
@@ -3939,23 +3944,23 @@ export interface YesNoField {
   limits?: Readonly<Partial<Record<'required', Expression>>>;
 }
 /**
- * A text to read and a box to tick under it. What was agreed to is stored with the answer: the text, and its version where it has one.
+ * A text to read, and a box to tick under it. The text and its version are stored with the answer.
  */
 export interface AgreementField {
   /**
-   * The key under which the answer is sent and stored. With dots it stands inside a group that the call knows, and its last part is the name that conditions read.
+   * The name under which the answer is sent and stored. `address.city` is sent as `city` inside the group `address` of the call; expressions read it by its last part, `city`.
    */
   name: string;
   /**
-   * The question, as the student reads it.
+   * The question that the student reads.
    */
   label: Text;
   /**
-   * How it is asked.
+   * The kind of field.
    */
   kind: 'agreement';
   /**
-   * True when it must be answered while it is shown.
+   * True when it must be answered. A field that is not shown need not be answered.
    */
   required: boolean;
   /**
@@ -3963,35 +3968,35 @@ export interface AgreementField {
    */
   help?: Text;
   /**
-   * The sentence that is shown when the answer is missing or not right, in place of the usual one.
+   * The sentence for an answer that is missing or wrong. Left out: the portal's usual sentence.
    */
   say?: Text;
   /**
-   * Asked only when this holds; it may read the fields before this one.
+   * Asked only when this is true; it can read the fields before this one.
    */
   when?: Expression;
   /**
-   * What stands in the field at first.
+   * The value that is filled in at first, as an expression.
    */
   start?: Expression;
   /**
-   * True when the student sees it but cannot change it.
+   * True when the student can see the value but not change it.
    */
   readOnly: boolean;
   /**
-   * The whole width, or half of it beside another field.
+   * `full` for the whole width, `half` to have two fields side by side.
    */
   width: 'full' | 'half';
   /**
-   * True when the answers are a column of the office's exports. For fields that the call does not know; the others are columns anyway.
+   * True when the exports of the office have a column for it. Only for fields that the call does not name itself; the others always have one.
    */
   export?: boolean;
   /**
-   * What is agreed to, in Markdown.
+   * The text, in Markdown.
    */
   text: Text;
   /**
-   * The version of the text. Who agreed to another one is asked again.
+   * The version of the text, such as `2025-09`. People who agreed to another version are asked again.
    */
   version?: string;
   /**
@@ -4000,35 +4005,35 @@ export interface AgreementField {
   limits?: Readonly<Partial<Record<'required', Expression>>>;
 }
 /**
- * A value that is sent with the form and that nobody is asked for, such as where a link came from. Students can see and change what their browser sends: nothing may rest on it.
+ * A value that is sent with the form without being asked, such as where a link came from. Students can see and change what their browser sends, so do not rely on it.
  */
 export interface HiddenField {
   /**
-   * The key under which the answer is sent and stored. With dots it stands inside a group that the call knows, and its last part is the name that conditions read.
+   * The name under which the answer is sent and stored. `address.city` is sent as `city` inside the group `address` of the call; expressions read it by its last part, `city`.
    */
   name: string;
   /**
-   * What the office calls it, in its lists and exports.
+   * The name of the value in lists and exports of the office.
    */
   label: Text;
   /**
-   * That it is not asked.
+   * `hidden`: it is sent without being asked.
    */
   kind: 'hidden';
   /**
-   * Asked only when this holds; it may read the fields before this one.
+   * Asked only when this is true; it can read the fields before this one.
    */
   when?: Expression;
   /**
-   * The value that is sent.
+   * The value that is sent, as an expression.
    */
   start: Expression;
   /**
-   * True when the answers are a column of the office's exports. For fields that the call does not know; the others are columns anyway.
+   * True when the exports of the office have a column for it. Only for fields that the call does not name itself; the others always have one.
    */
   export?: boolean;
   /**
-   * True when a record is found by the words of this answer. For fields that the call does not know.
+   * True when the search finds records by this answer. Only for fields that the call does not name itself.
    */
   search?: boolean;
 }
@@ -4037,19 +4042,19 @@ export interface HiddenField {
  */
 export interface RowsField {
   /**
-   * The key under which the answer is sent and stored. With dots it stands inside a group that the call knows, and its last part is the name that conditions read.
+   * The name under which the answer is sent and stored. `address.city` is sent as `city` inside the group `address` of the call; expressions read it by its last part, `city`.
    */
   name: string;
   /**
-   * The question, as the student reads it.
+   * The question that the student reads.
    */
   label: Text;
   /**
-   * How it is asked.
+   * The kind of field.
    */
   kind: 'rows';
   /**
-   * True when at least one row must be there while it is shown, or a condition that says when; it may read the fields before this one.
+   * True when at least one row is needed, or a condition that says when; it can read the fields before this one. A field that is not shown need not be answered.
    */
   required: boolean;
   /**
@@ -4057,43 +4062,43 @@ export interface RowsField {
    */
   help?: Text;
   /**
-   * Asked only when this holds; it may read the fields before this one.
+   * Asked only when this is true; it can read the fields before this one.
    */
   when?: Expression;
   /**
-   * The rows that stand there at first: a list of records, of which each gives the fields of its names.
+   * The rows that are there at first: an expression for a list of records with the names of the fields.
    */
   start?: Expression;
   /**
-   * True when the student sees it but cannot change it.
+   * True when the student can see the value but not change it.
    */
   readOnly: boolean;
   /**
-   * True when the answers are a column of the office's exports. For fields that the call does not know; the others are columns anyway.
+   * True when the exports of the office have a column for it. Only for fields that the call does not name itself; the others always have one.
    */
   export?: boolean;
   /**
-   * True when a record is found by the words of this answer. For fields that the call does not know.
+   * True when the search finds records by this answer. Only for fields that the call does not name itself.
    */
   search?: boolean;
   /**
-   * A sentence that stands for one row where there is no room for its fields: on a phone, before the form is sent, where it is shown later, in exports. It may read the fields of the row.
+   * A sentence for one row, used where its fields have no room: on a phone, in the review, where the answer is shown later, in exports. It can read the fields of the row.
    */
   row: Text;
   /**
-   * What the button says that adds a row.
+   * The words of the button that adds a row.
    */
   add?: Text;
   /**
-   * The fewest rows, of which so many stand there from the start; or a value of the data or of an answer before this one.
+   * The fewest rows; so many are there from the start. A number, or an expression that reads the data or the fields before this one.
    */
   min?: number;
   /**
-   * The most rows; or a value of the data or of an answer before this one.
+   * The most rows; a number, or an expression that reads the data or the fields before this one.
    */
   max: number;
   /**
-   * What is asked in each row. Conditions read the fields of the row first, then those of the form above.
+   * The questions in each row. Expressions can read the fields of the row and, before this field, those of the form; of two with the same name the one of the row.
    */
   fields: Field[];
   /**
@@ -4102,27 +4107,27 @@ export interface RowsField {
   limits?: Readonly<Partial<Record<'required' | 'min' | 'max', Expression>>>;
 }
 /**
- * Fields that the server defines: they are drawn from its definition and sent as one answer.
+ * Questions that the server defines. Their answers are sent as one value.
  */
 export interface QuestionsField {
   /**
-   * The key under which the answer is sent and stored.
+   * The name under which the answer is sent and stored.
    */
   name: string;
   /**
-   * The question, as the student reads it.
+   * The question that the student reads.
    */
   label: Text;
   /**
-   * How it is asked.
+   * The kind of field.
    */
   kind: 'questions';
   /**
-   * Asked only when this holds; it may read the fields before this one.
+   * Asked only when this is true; it can read the fields before this one.
    */
   when?: Expression;
   /**
-   * The definition of the fields.
+   * The value with the definition of the questions.
    */
   from: Expression;
 }
@@ -4142,40 +4147,40 @@ export interface Form {
   asks?: Asked;
   data?: Data;
   /**
-   * The questions, in order. Among them may stand notes and sections.
+   * The questions in order, with notes and sections among them.
    */
   fields?: Item[];
   /**
-   * In place of `fields`: the questions of a long form, one part after another. What stands in them is kept while a person goes forth and back.
+   * In place of `fields`: the questions of a long form in steps, one screen after another. Answers are kept while people go back and forth.
    */
   steps?: Step[];
   review?: Review;
   /**
-   * What must hold between several answers, checked as they are typed and again by the server. A check waits until the answers that it compares are there.
+   * Rules for several answers together, checked in the browser and again by the server. A rule is checked once all answers that it reads are given.
    */
   checks?: FormCheck[];
   checksWith?: Arguments;
   submit: TextByCase;
   /**
-   * The button can be pressed only while this holds.
+   * The button can be pressed only while this is true.
    */
   ready?: Expression;
   /**
-   * In place of `submit`: several ways to send, each with a button. The first that checks is the main one.
+   * In place of `submit`: several ways to send the form, each with a button. The first that checks the answers is the main one.
    */
   submits?: FormSubmit[];
   /**
-   * A question before it is sent.
+   * A question that must be confirmed before the form is sent.
    */
   confirm?: Text;
   success?: TextByCase;
   then?: Actions;
   /**
-   * True when an unfinished form is kept in this tab and offered again. Passwords and files never are.
+   * True when the answers of an unfinished form are kept in this tab of the browser and offered again. Passwords and files never are.
    */
   draft: boolean;
   /**
-   * How an empty required field is announced: with `is a required field`, or shorter with `is required`.
+   * The sentence under an empty required field: `is a required field`, or the shorter `is required`.
    */
   requiredStyle: 'is a required field' | 'is required';
 }
@@ -4184,11 +4189,11 @@ export interface Form {
  */
 export interface Keeps {
   /**
-   * True when each person sends it once. What was withdrawn does not count.
+   * True when each person can send it once. What was withdrawn does not count.
    */
   once: boolean;
   /**
-   * From when it can be sent: a day, or a day and a time, on the portal's clock.
+   * From when it can be sent: a day, or a day and a time, in the portal's time zone.
    */
   opens?: string;
   /**
@@ -4204,9 +4209,9 @@ export interface Keeps {
    */
   places?: number;
   /**
-   * Fields that have stored answers and are asked no more, or with another kind: said knowingly, so that `portico validate --data` does not report them. Their answers stay, and are exported.
+   * Fields that were removed, or changed to another kind, on purpose although there are stored answers. `portico validate --data` then does not report them. Their answers are kept and exported.
    *
-   * Items: The name that the field had.
+   * Items: The former name of the field.
    */
   dropped?: string[];
   /**
@@ -4226,11 +4231,11 @@ export interface NoteItem {
    */
   note: Text;
   /**
-   * What stands on the line that opens the note, which is closed at first.
+   * The words of the line that opens the note. With it the note is closed at first.
    */
   fold?: Text;
   /**
-   * Shown only when this holds; it may read the fields before the note.
+   * Shown only when this is true; it can read the fields before the note.
    */
   when?: Expression;
 }
@@ -4248,11 +4253,11 @@ export interface SectionItem {
    */
   help?: Text;
   /**
-   * True when the section is closed until a person opens it. One with something to correct opens by itself.
+   * True when the section is closed at first. It opens when an answer in it has to be corrected.
    */
   fold: boolean;
   /**
-   * Asked only when this holds; it may read the fields before the section.
+   * Asked only when this is true; it can read the fields before the section.
    */
   when?: Expression;
   /**
@@ -4273,23 +4278,23 @@ export interface Step {
    */
   help?: Text;
   /**
-   * Asked only when this holds; it may read the fields of the steps before.
+   * Asked only when this is true; it can read the fields of the steps before.
    */
   when?: Expression;
   /**
-   * A call that is made before the next step is shown, with the answers of this step and those before that it takes. What only this call takes is not sent with the form.
+   * A call that is made before the next step is shown. It receives those answers of this step and the steps before that it has parameters for. Answers that only this call takes are not sent with the form.
    */
   sends?: string;
   /**
-   * What the button of a step says that sends something.
+   * The words of the button of a step with `sends`.
    */
   submit?: Text;
   /**
-   * The short message when the call of the step worked.
+   * The short message after the call of the step.
    */
   success?: Text;
   /**
-   * How long it takes until the call of the step may be made once more. The step behind it then has a button that does so, and counts down before.
+   * The next step has a button that makes the call once more, such as "Resend". This is how long people must wait before they can press it.
    */
   againAfterMs?: number;
   /**
@@ -4302,7 +4307,7 @@ export interface Step {
  */
 export interface Review {
   /**
-   * Its title.
+   * The title of the step.
    */
   title: Text;
   /**
@@ -4311,11 +4316,11 @@ export interface Review {
   help?: Text;
 }
 /**
- * Something that must hold between several answers.
+ * A rule for several answers together.
  */
 export interface FormCheck {
   /**
-   * What must hold.
+   * What must be true.
    */
   that: Expression;
   /**
@@ -4323,7 +4328,7 @@ export interface FormCheck {
    */
   at: string;
   /**
-   * What is said when it does not hold.
+   * The sentence that is shown when it is false.
    */
   say: Text;
 }
@@ -4332,40 +4337,40 @@ export interface FormCheck {
  */
 export interface FormSubmit {
   /**
-   * What the button says.
+   * The words of the button.
    */
   label: Text;
   with?: Arguments;
   /**
-   * False when the answers are sent as they are, also when some are missing. What was typed then stays in the form.
+   * False when the answers are not checked, so that some may be missing. They stay in the form after sending.
    */
   check: boolean;
   /**
-   * The short message when it worked, in place of that of the form.
+   * The short message after sending with this button, in place of that of the form.
    */
   success?: Text;
 }
 /**
- * What stands around pages. Files under config/layouts/; the file name is the layout's name. Pages that name none have the layout `default`, which need not be written.
+ * What is shown around pages. Files under config/layouts/; the file name is the layout's name. A page without `layout` has the one named `default`, for which no file is needed.
  */
 export interface Layout {
   /**
-   * The top of the window: all of it; `slim` without the navigation strip; or nothing.
+   * The header of the window: `full`, `slim` without the navigation, or `none`.
    */
   header: 'full' | 'slim' | 'none';
   /**
-   * Whether the foot of the portal stands below.
+   * Whether the footer of the portal is shown.
    */
   footer: boolean;
   /**
-   * How wide the content is: as wide as text can be read, or the whole window without margins.
+   * How wide the content is: `content` for as wide as text is easy to read, `window` for the whole window without margins.
    */
   width: 'content' | 'window';
   data?: Data;
   content?: Blocks;
 }
 /**
- * What the portal itself says: under wrong fields, when something fails, on its own buttons. Only what differs needs to stand in config/messages.yaml.
+ * The portal's own texts: under fields with errors, when something fails, on its own buttons. config/messages.yaml needs only those that you want to change.
  */
 export interface Messages {
   /**
@@ -4465,11 +4470,11 @@ export interface Messages {
    */
   failed: Text;
   /**
-   * Stands on every page while the browser has no network.
+   * Shown on every page while the browser has no network.
    */
   offline: Text;
   /**
-   * Stands on every page while something that it shows could not be loaded again, with a button to try again.
+   * Shown on every page while some of its data could not be loaded again, with a button to try again.
    */
   outdated: Text;
   /**
@@ -4640,6 +4645,18 @@ export interface Messages {
    * Under a password field.
    */
   capsLock: Text;
+  /**
+   * Under a password field with `strength`.
+   */
+  passwordEasy: Text;
+  /**
+   * Under a password field with `strength`.
+   */
+  passwordFair: Text;
+  /**
+   * Under a password field with `strength`.
+   */
+  passwordHard: Text;
   /**
    * Button beside a captcha.
    */
@@ -4861,7 +4878,7 @@ export interface Messages {
    */
   mapShowOwn: Text;
   /**
-   * When the browser may not tell the own position.
+   * When the browser is not allowed to give the position.
    */
   mapRefused: Text;
   /**
@@ -4917,7 +4934,7 @@ export interface Messages {
    */
   rowAdd: Text;
   /**
-   * Stands for a row in which nothing is written yet.
+   * In place of the sentence of a row in which nothing is written yet.
    */
   rowNew: Text;
   /**
@@ -4929,7 +4946,7 @@ export interface Messages {
    */
   pickChosen: Text;
   /**
-   * Where the chosen rows would stand.
+   * In place of the chosen rows, while there are none.
    */
   pickNone: Text;
   /**
@@ -4969,11 +4986,11 @@ export interface Messages {
    */
   totalLeast: Text;
   /**
-   * Heading of what stands in the way of sending.
+   * Heading above the problems because of which a form cannot be sent.
    */
   problems: Text;
   /**
-   * In a line that stays in sight: how much stands in the way of sending.
+   * In the line that is always visible: how many problems there are.
    */
   problemCount: Text;
   /**
@@ -4981,11 +4998,11 @@ export interface Messages {
    */
   noProblems: Text;
   /**
-   * Button that asks whether anything stands in the way of sending.
+   * Button that checks the answers before sending.
    */
   checkAnswers: Text;
   /**
-   * While it is asked whether anything stands in the way.
+   * While the answers are checked.
    */
   checking: Text;
   /**
@@ -5121,7 +5138,7 @@ export interface Messages {
    */
   copyright: Text;
   /**
-   * Name of the bar of `portico serve --mock`; the messages behind it stand in that bar.
+   * Name of the bar of `portico serve --mock`; the messages after it are in that bar.
    */
   preview: Text;
   /**
@@ -5282,18 +5299,18 @@ export interface Messages {
   download: Text;
 }
 /**
- * An event of the office, for `portico office create-event`. What is left out takes its usual value.
+ * An event of the office, for `portico office create-event`.
  */
 export interface OfficeEvent {
   title: Localized;
   summary?: Localized;
   content: Localized;
   /**
-   * A picture beside the file.
+   * The name of a picture in the same folder.
    */
   cover?: string;
   /**
-   * The English name of a category. `--new-category` makes it where there is none.
+   * The English name of a category; `--new-category` creates it if it does not exist.
    */
   category: string;
   organiser: Localized;
@@ -5311,7 +5328,7 @@ export interface OfficeEvent {
   venue: Localized;
   address?: Localized;
   /**
-   * The point on the map; checking in by place needs it.
+   * The coordinates of the venue, needed for checking in by place.
    */
   location?: {
     /**
@@ -5323,7 +5340,7 @@ export interface OfficeEvent {
      */
     longitude: number;
     /**
-     * What the map calls it.
+     * The name on the map.
      */
     name?: string;
     /**
@@ -5336,7 +5353,7 @@ export interface OfficeEvent {
    */
   onlineUrl?: string;
   /**
-   * How many can take part; without a limit when left out.
+   * How many people can take part. Left out: no limit.
    */
   capacity?: number;
   /**
@@ -5356,40 +5373,40 @@ export interface OfficeEvent {
    */
   pointsAward?: number;
   /**
-   * Whether the points come only after looking back.
+   * Whether the points are given only after the assessment was filled in.
    */
   awardAfterAssessment?: boolean;
   /**
-   * How people check in: not at all, by a button, by the code at the door, or by the code at that place. Usually `none`.
+   * How people check in: `none`; by a button (`self`); by the code at the door (`qr`); by the code and their position (`qr_geo`). Left out: `none`.
    */
   signInMode?: 'none' | 'self' | 'qr' | 'qr_geo';
   /**
-   * How near they must be, in metres.
+   * How near to the venue they must be, in metres.
    */
   signInRadius?: number;
   /**
-   * A fixed code at the door in place of one that changes every minute.
+   * A code at the door that does not change. Left out: it changes every minute.
    */
   venueCode?: string;
   /**
-   * Whether people may come without registration.
+   * Whether people can check in without a registration.
    */
   walkIn?: boolean;
   /**
-   * `student` for those who are logged in, `public` for visitors too. Usually `student`.
+   * `student` for people who are logged in, `public` for visitors too. Left out: `student`.
    */
   visibility?: 'student' | 'public';
   for?: Audience;
   /**
-   * The form that is asked at registration.
+   * The `form-id` of the form that is asked at registration.
    */
   formId?: string;
   /**
-   * The form that is asked at the door.
+   * The `form-id` of the form that is asked at check-in.
    */
   signFormId?: string;
   /**
-   * The form with which people look back.
+   * The `form-id` of the form for the assessment.
    */
   assessmentFormId?: string;
   /**
@@ -5398,7 +5415,7 @@ export interface OfficeEvent {
   photoUpload?: boolean;
 }
 /**
- * A form that the office puts together while the portal runs, for `portico office save-form`. It may stand in a notice under `form` as well.
+ * A form that the office creates while the portal runs, for `portico office save-form`. A notice can have one too, under `form`.
  */
 export interface OfficeForm {
   /**
@@ -5415,7 +5432,7 @@ export interface OfficeForm {
    */
   editable?: boolean;
   /**
-   * Headings under which questions stand.
+   * Headings for groups of questions.
    *
    * Items: One heading.
    */
@@ -5436,7 +5453,7 @@ export interface OfficeForm {
  */
 export interface OfficeFormQuestion {
   /**
-   * The name under which the answer is kept.
+   * The name under which the answer is stored.
    */
   key: string;
   /**
@@ -5473,7 +5490,7 @@ export interface OfficeFormQuestion {
   placeholder?: Localized;
   unit?: Localized;
   /**
-   * The key of the group it stands in.
+   * The key of the group that it belongs to.
    */
   group?: string;
   /**
@@ -5485,7 +5502,7 @@ export interface OfficeFormQuestion {
    */
   required?: boolean;
   /**
-   * Whether it is shown and cannot be changed.
+   * Whether it is shown but cannot be changed.
    */
   readonly?: boolean;
   /**
@@ -5493,19 +5510,19 @@ export interface OfficeFormQuestion {
    */
   hidden?: boolean;
   /**
-   * The answer that stands there at first.
+   * The value that is filled in at first.
    */
   default?: string | number | boolean | unknown[] | {};
   /**
-   * What is known already and stands in the field at first.
+   * The value that is filled in at first.
    */
   value?: string | number | boolean | unknown[] | {};
   /**
-   * What of the profile of a student stands in the question at first.
+   * The value of the student's profile that is filled in at first.
    */
   prefill?: 'sid' | 'name' | 'en_name' | 'email' | 'campus_email' | 'phone' | 'class_title' | 'programme';
   /**
-   * The choices, as words or with more about each.
+   * The choices: words, or values with labels.
    *
    * Items: One choice: a word, or a value with a label.
    */
@@ -5513,34 +5530,34 @@ export interface OfficeFormQuestion {
     | string
     | {
         /**
-         * What is kept.
+         * The value that is stored.
          */
         value: string | number;
         label: Localized;
         /**
-         * Whether it is shown and cannot be chosen.
+         * Whether it is shown but cannot be chosen.
          */
         disabled?: boolean;
         /**
-         * How many people may take it.
+         * How many people can choose it.
          */
         limit?: number;
       }
   )[];
   /**
-   * A list of labels of the portal in place of choices of its own.
+   * In place of `options`: the name of a list of labels that the server has.
    */
   optionsMap?: string;
   /**
-   * The smallest answer: a number, a day or a time.
+   * The smallest answer that is allowed: a number, a day or a time.
    */
   min?: string | number;
   /**
-   * The largest answer: a number, a day or a time.
+   * The largest answer that is allowed: a number, a day or a time.
    */
   max?: string | number;
   /**
-   * In which steps a number goes.
+   * The number must be a multiple of this.
    */
   step?: number;
   /**
@@ -5556,7 +5573,7 @@ export interface OfficeFormQuestion {
    */
   pattern?: string;
   /**
-   * The endings of files that are taken.
+   * The allowed endings of file names.
    *
    * Items: The ending of a file name, without the dot.
    */
@@ -5578,11 +5595,11 @@ export interface OfficeFormQuestion {
    */
   maxItems?: number;
   /**
-   * The condition on answers above under which it is asked.
+   * It is asked only when answers above have these values.
    */
   visibleWhen?: {};
   /**
-   * Whether it is a column in files for a spreadsheet.
+   * Whether exports have a column for it.
    */
   export?: boolean;
 }
@@ -5600,7 +5617,7 @@ export interface OfficeFormAsked {
    */
   editable?: boolean;
   /**
-   * Headings under which questions stand.
+   * Headings for groups of questions.
    *
    * Items: One heading.
    */
@@ -5617,29 +5634,84 @@ export interface OfficeFormAsked {
   fields: OfficeFormQuestion[];
 }
 /**
- * A notice of the office, for `portico office publish`: a YAML file, or the head of a Markdown file between two lines of `---`.
+ * A message of the office with its receivers, for `portico office send FILE`: a YAML file.
+ */
+export interface OfficeMessage {
+  /**
+   * Who receives it: `students` for all students, `everybody` for class leads too, or lists of people, classes and programmes. Whoever is in several lists receives it once.
+   */
+  to: ('students' | 'everybody') | OfficeMessageReceivers;
+  title: Localized;
+  content: Localized;
+  /**
+   * What it is about, which people can filter their messages by. Left out: `popup` with `popup: true`, else `system`.
+   */
+  type?: 'system' | 'notice' | 'event' | 'application' | 'course' | 'tuition' | 'graduation' | 'exchange';
+  /**
+   * The page of the portal that it leads to. Left out: none.
+   */
+  opens?: string;
+  /**
+   * Whether it opens by itself after the login.
+   */
+  popup: boolean;
+  /**
+   * Whether everybody is asked to confirm it.
+   */
+  confirm: boolean;
+  /**
+   * Whether it is sent by mail as well.
+   */
+  mail: boolean;
+  expireAt?: Moment;
+}
+/**
+ * The people who receive a message: at least one of the lists.
+ */
+export interface OfficeMessageReceivers {
+  /**
+   * Student IDs in quotes, or mail addresses.
+   *
+   * Items: A student ID in quotes, or a mail address.
+   */
+  people?: string[];
+  /**
+   * The titles of classes, whose students receive it.
+   *
+   * Items: The title of a class.
+   */
+  classes?: string[];
+  /**
+   * The names of programmes, whose students receive it.
+   *
+   * Items: The name of a programme.
+   */
+  programmes?: string[];
+}
+/**
+ * A notice of the office, for `portico office publish`: a YAML file, or the lines between two `---` at the top of a Markdown file.
  */
 export interface OfficeNotice {
   title: Localized;
   summary?: Localized;
   content?: Localized;
   /**
-   * The English name of a category. `--new-category` makes it where there is none.
+   * The English name of a category. With `--new-category` it is created if it does not exist.
    */
   category: string;
   /**
-   * A picture beside the file.
+   * The name of a picture in the same folder.
    */
   cover?: string;
   publisher?: Localized;
   publishAt?: Moment;
   expireAt?: Moment;
   /**
-   * Whether it stands first.
+   * Whether it is always first in the list.
    */
   pinned?: boolean;
   /**
-   * `student` for those who are logged in, `public` for visitors too. Usually `student`.
+   * `student` for people who are logged in, `public` for visitors too. Left out: `student`.
    */
   visibility?: 'student' | 'public';
   for?: Audience;
@@ -5647,7 +5719,7 @@ export interface OfficeNotice {
   form?: OfficeFormAsked;
 }
 /**
- * What a portal has to know before students can use it, for `portico office import`: any of these lists. What is there already is brought up to date; nothing is removed.
+ * The records that a portal needs before students can use it, for `portico office import`: any of these lists. Records that exist are updated; nothing is removed.
  */
 export interface OfficeRecords {
   /**
@@ -5671,7 +5743,7 @@ export interface OfficeRecords {
    */
   courses?: OfficeRecordsCourse[];
   /**
-   * Times in which students select their courses.
+   * Periods in which students select their courses.
    */
   courseRounds?: OfficeRecordsCourseRound[];
   /**
@@ -5683,7 +5755,15 @@ export interface OfficeRecords {
    */
   tuitionPlans?: OfficeRecordsTuitionPlan[];
   /**
-   * What notices, events, frequent questions and documents stand under, in the order in which readers see them.
+   * What a programme asks for before students graduate. The graduation review compares it with their records.
+   */
+  graduationPlans?: OfficeRecordsGraduationPlan[];
+  /**
+   * Times in which students apply for a term at a partner school.
+   */
+  exchangeSeasons?: OfficeRecordsExchangeSeason[];
+  /**
+   * The categories of notices, events, frequent questions and documents, in the order in which readers see them.
    */
   categories?: OfficeRecordsCategory[];
   /**
@@ -5695,11 +5775,11 @@ export interface OfficeRecords {
    */
   documents?: OfficeRecordsDocument[];
   /**
-   * Pictures of the home page, in the order in which they follow each other.
+   * Pictures of the home page, in order.
    */
   carousel?: OfficeRecordsSlide[];
   /**
-   * Versions of the user agreement. The newest one whose day has come is in force.
+   * Versions of the user agreement. The newest one whose `from` has passed is in force.
    */
   agreements?: OfficeRecordsAgreement[];
 }
@@ -5708,7 +5788,7 @@ export interface OfficeRecords {
  */
 export interface OfficeRecordsClass {
   /**
-   * What the class is called.
+   * The title of the class.
    */
   title: string;
   /**
@@ -5732,7 +5812,7 @@ export interface OfficeRecordsClass {
    */
   level: string;
   /**
-   * What their plan of study is called.
+   * The name of their plan of study.
    */
   plan: string;
   begins: Day;
@@ -5743,7 +5823,7 @@ export interface OfficeRecordsClass {
    */
   units: number;
   /**
-   * Below how many units no degree is awarded. Left out: all of them are needed.
+   * The fewest units with which a degree is awarded. Left out: as many as `units`.
    */
   minUnits?: number;
 }
@@ -5788,7 +5868,7 @@ export interface OfficeRecordsPerson {
    */
   studyMode?: 'full_time' | 'part_time';
   /**
-   * The plan of study of a student who follows another one than the class.
+   * The plan of study, if it is another one than that of the class.
    */
   plan?: string;
   ends?: Day;
@@ -5848,7 +5928,7 @@ export interface OfficeRecordsPerson {
  */
 export interface OfficeRecordsConcentration {
   /**
-   * The short name that courses use.
+   * The short name, which courses refer to.
    */
   key: string;
   name: Localized;
@@ -5858,7 +5938,7 @@ export interface OfficeRecordsConcentration {
  */
 export interface OfficeRecordsTerm {
   /**
-   * The short name that courses use.
+   * The short name of the term, which courses refer to.
    */
   code: string;
   name: Localized;
@@ -5888,7 +5968,7 @@ export interface OfficeRecordsCourse {
   code: string;
   title: Localized;
   /**
-   * What it counts as.
+   * What it counts as: a `core` course, an `elective`, or a course before the first term (`pre_term`).
    */
   type: 'core' | 'elective' | 'pre_term';
   /**
@@ -5942,7 +6022,7 @@ export interface OfficeRecordsCourse {
  */
 export interface OfficeRecordsSection {
   /**
-   * What it is called.
+   * Its name.
    */
   label: string;
   /**
@@ -5967,11 +6047,11 @@ export interface OfficeRecordsMeeting {
    */
   day: 'Monday' | 'Tuesday' | 'Wednesday' | 'Thursday' | 'Friday' | 'Saturday' | 'Sunday';
   /**
-   * When it begins.
+   * The time when it begins.
    */
   from: string;
   /**
-   * When it ends.
+   * The time when it ends.
    */
   to: string;
   venue: Localized;
@@ -5979,7 +6059,7 @@ export interface OfficeRecordsMeeting {
   ends?: Day;
 }
 /**
- * A time in which students select their courses of a term. It is known by its term and its English title.
+ * A period in which students select their courses of a term. It is identified by its term and its English title.
  */
 export interface OfficeRecordsCourseRound {
   /**
@@ -5992,7 +6072,7 @@ export interface OfficeRecordsCourseRound {
    */
   kind: 'registration' | 'elective' | 'selection';
   /**
-   * `first_come` gives seats at once, in the order of the selections; `preference` lets students rank their wishes, and `portico office allocate` gives the seats afterwards.
+   * `first_come` gives seats at once, in the order of the selections. With `preference` students rank their wishes, and `portico office allocate` gives the seats afterwards.
    */
   mode: 'first_come' | 'preference';
   description: Localized;
@@ -6018,25 +6098,25 @@ export interface OfficeRecordsCourseRound {
    */
   maxUnits?: number;
   /**
-   * How many courses of an area of study somebody selects.
+   * How many courses of an area of study a student can select.
    */
   concentrationLimits?: OfficeRecordsConcentrationLimit[];
   /**
-   * How many wishes somebody may rank. Left out: no limit.
+   * How many wishes a student can rank. Left out: no limit.
    */
   maxPreferences?: number;
   /**
-   * Whether people may wait where a section is full.
+   * Whether students can wait for a seat in a full section.
    */
   waitingList: boolean;
   for?: Audience;
   /**
-   * What is offered: codes of the term’s courses. One that is taken out of the file stays in the round.
+   * The courses that are offered, by their codes. A course that is removed from the file stays in the round.
    */
   courses: OfficeRecordsOfferedCourse[];
 }
 /**
- * How many courses of one area of study somebody selects.
+ * How many courses of one area of study a student can select.
  */
 export interface OfficeRecordsConcentrationLimit {
   /**
@@ -6053,7 +6133,7 @@ export interface OfficeRecordsConcentrationLimit {
   max?: number;
 }
 /**
- * A course of the term, with what holds for it in this round.
+ * A course of the term, with settings for this round.
  */
 export interface OfficeRecordsOfferedCourse {
   /**
@@ -6061,7 +6141,7 @@ export interface OfficeRecordsOfferedCourse {
    */
   code: string;
   /**
-   * Whether it is ticked for everybody and cannot be left out.
+   * Whether it is chosen for everybody and cannot be removed.
    */
   required: boolean;
   for?: Audience;
@@ -6071,7 +6151,7 @@ export interface OfficeRecordsOfferedCourse {
  */
 export interface OfficeRecordsApplicationType {
   /**
-   * The short name by which it stays known.
+   * A short name, which identifies it and does not change.
    */
   key: string;
   name: Localized;
@@ -6081,7 +6161,7 @@ export interface OfficeRecordsApplicationType {
    */
   icon: string;
   /**
-   * Within how many days the office answers.
+   * In how many days the office answers.
    */
   days: number;
   openFrom?: Moment;
@@ -6103,17 +6183,17 @@ export interface OfficeRecordsApplicationType {
    */
   maxFiles: number;
   /**
-   * Endings of the files that are taken.
+   * The allowed endings of file names.
    *
-   * Items: The ending of a file.
+   * Items: The ending of a file name, without the dot.
    */
   accept: string[];
   /**
-   * How many a student can have open at a time.
+   * How many such applications a student can have open at a time.
    */
   maxOpen: number;
   /**
-   * What class leads see of it.
+   * How much of it class leads see.
    */
   classLeads: 'nothing' | 'state' | 'content';
   /**
@@ -6151,7 +6231,7 @@ export interface OfficeRecordsTuitionPlan {
    */
   otherCharges?: OfficeRecordsFee[];
   /**
-   * The parts that it is paid in; together they are the sum.
+   * The instalments. Together they are the whole amount.
    */
   instalments: OfficeRecordsInstalment[];
   deadline: Moment;
@@ -6169,28 +6249,172 @@ export interface OfficeRecordsFee {
   amount: number;
 }
 /**
- * A part of the sum.
+ * One part of the amount, to be paid by a day.
  */
 export interface OfficeRecordsInstalment {
   title: Localized;
   /**
-   * How much.
+   * The amount.
    */
   amount: number;
   deadline: Moment;
 }
 /**
- * A heading. It is known by what stands under it and by its English name.
+ * What a programme asks for, from an intake on. It is known by its programme, its mode of study and its intake.
+ */
+export interface OfficeRecordsGraduationPlan {
+  /**
+   * The programme, as the classes have it.
+   */
+  programme: string;
+  /**
+   * Full-time or part-time.
+   */
+  studyMode: 'full_time' | 'part_time';
+  /**
+   * It holds for students who began in this year or later, until there is a newer plan.
+   */
+  intakeYear: number;
+  /**
+   * The lowest cumulative GPA.
+   */
+  minimumGpa: number;
+  disclaimer: Localized;
+  /**
+   * The courses that are needed, in the order in which they are counted. One that is taken out of the file stays in the plan.
+   */
+  categories: OfficeRecordsGraduationCategory[];
+  /**
+   * What else is needed, in order. One that is taken out of the file stays in the plan. Left out: nothing.
+   */
+  items?: OfficeRecordsGraduationItem[];
+}
+/**
+ * Courses that are counted together. A course counts in the first category that takes and needs it.
+ */
+export interface OfficeRecordsGraduationCategory {
+  /**
+   * The short name by which it stays known in the plan.
+   */
+  key: string;
+  name: Localized;
+  /**
+   * How many units are needed.
+   */
+  units: number;
+  /**
+   * Only courses that count as this. Left out: any.
+   */
+  type?: 'core' | 'elective' | 'pre_term';
+  /**
+   * Only courses of the area of study with this key; `own` means those that the student concentrates on. Left out: any.
+   */
+  concentration?: string;
+}
+/**
+ * What is asked for besides courses.
+ */
+export interface OfficeRecordsGraduationItem {
+  /**
+   * The short name by which it stays known in the plan.
+   */
+  key: string;
+  name: Localized;
+  /**
+   * What has to be in order: `gpa` is the minimum of the plan, `fees` that no instalment is overdue, `office` that the office has received it.
+   */
+  check?: 'gpa' | 'fees' | 'office';
+  /**
+   * How many points have to be earned.
+   */
+  points?: number;
+  /**
+   * A form of the office that has to be sent.
+   */
+  formId?: string;
+  due?: Moment;
+  /**
+   * The page of the portal that it leads to. Left out: none.
+   */
+  opens?: string;
+}
+/**
+ * A time in which students apply for a term at a partner school, ranking the schools they would like.
+ */
+export interface OfficeRecordsExchangeSeason {
+  /**
+   * The short name by which it stays known. Its form is called `exchange.` and this key.
+   */
+  key: string;
+  /**
+   * The season in short.
+   */
+  season: string;
+  title: Localized;
+  introduction: Localized;
+  openAt: Moment;
+  closeAt: Moment;
+  resultAt: Moment;
+  stayEndsAt: Moment;
+  /**
+   * How many schools a student may rank.
+   */
+  maxPreferences: number;
+  /**
+   * The lowest GPA with which students may apply. Left out: any.
+   */
+  minimumGpa?: number;
+  /**
+   * How many units students have passed before they may apply. Left out: any.
+   */
+  minimumUnits?: number;
+  /**
+   * A form of the office: its questions follow the ranking of schools. A season takes them as they are when it is brought in.
+   */
+  formId: string;
+  /**
+   * The schools, in order. One that is taken out of the file stays in the season.
+   */
+  partners: OfficeRecordsExchangePartner[];
+}
+/**
+ * A school that takes students. It is known by its English name.
+ */
+export interface OfficeRecordsExchangePartner {
+  name: Localized;
+  /**
+   * Two small letters, as in the list of countries.
+   */
+  country: string;
+  city: Localized;
+  term: Localized;
+  /**
+   * How many students it takes.
+   */
+  places: number;
+  /**
+   * The lowest GPA that it takes. Left out: that of the season.
+   */
+  minimumGpa?: number;
+  languageRequirement?: Localized;
+  /**
+   * Its page for students who come for a term.
+   */
+  url?: string;
+  remark?: Localized;
+}
+/**
+ * A category. It is identified by `of` and by its English name.
  */
 export interface OfficeRecordsCategory {
   /**
-   * What stands under it.
+   * What the category is for.
    */
   of: 'notice' | 'event' | 'question' | 'document';
   name: Localized;
 }
 /**
- * A question that is asked often. It is known by its English text.
+ * A question that is asked often. It is identified by its English text.
  */
 export interface OfficeRecordsQuestion {
   question: Localized;
@@ -6200,13 +6424,13 @@ export interface OfficeRecordsQuestion {
    */
   category: string;
   /**
-   * Whether it stands first.
+   * Whether it is always first in the list.
    */
   pinned: boolean;
   attachments?: Attachments;
 }
 /**
- * A handbook or a policy. It is known by its kind and its English title.
+ * A handbook or a policy. It is identified by its kind and its English title.
  */
 export interface OfficeRecordsDocument {
   /**
@@ -6220,12 +6444,12 @@ export interface OfficeRecordsDocument {
    */
   category: string;
   /**
-   * A picture beside the file. Left out: none.
+   * The name of a picture in the same folder. Left out: none.
    */
   cover?: string;
   for?: Audience;
   /**
-   * The newest first: it is the one that students get, and the others stand below it. What is taken out of the list stays as an older one.
+   * The versions, the newest first: students get that one, and the others are listed below it. A version that is removed from the file stays as an older one.
    */
   versions: OfficeRecordsDocumentVersion[];
 }
@@ -6234,62 +6458,62 @@ export interface OfficeRecordsDocument {
  */
 export interface OfficeRecordsDocumentVersion {
   /**
-   * What this version is called.
+   * The name of this version.
    */
   version: string;
   /**
-   * The name of its file, which lies beside the one that names it.
+   * The name of its file, in the same folder.
    */
   file: string;
   effective?: Day;
 }
 /**
- * A picture above or below the home page. It is known by its place and its English title.
+ * A picture at the top or the foot of the home page. It is identified by its place and its English title.
  */
 export interface OfficeRecordsSlide {
   /**
-   * Above the home page, or at its foot.
+   * At the top of the home page, or at its foot.
    */
   place: 'top' | 'bottom';
   title: Localized;
   alt: Localized;
   /**
-   * A picture beside the file.
+   * The name of a picture in the same folder.
    */
   image: string;
   /**
-   * Where it leads: a page of the portal, or an address. Left out: nowhere.
+   * What a click opens: a page of the portal, or an address. Left out: nothing.
    */
   opens?: string;
   from?: Moment;
   until?: Moment;
 }
 /**
- * What people agree to when they use the portal. It is known by its version; once somebody has agreed to it, it stays as it is.
+ * The user agreement. It is identified by its version. Once somebody has agreed to a version, it cannot be changed.
  */
 export interface OfficeRecordsAgreement {
   /**
-   * What this version is called. Who has agreed to another one is asked at the next login.
+   * The name of this version. People who agreed to another version are asked at their next login.
    */
   version: string;
   title: Localized;
   content: Localized;
   from?: Moment;
   /**
-   * Whether people are asked to agree before they go on.
+   * Whether people must agree before they can go on.
    */
   mustAccept: boolean;
 }
 /**
- * Choices that stay the same. Files under config/options/; the file name is the list's name.
+ * A list of choices, for menus, filters and labels. Files under config/options/; the file name is the list's name.
  */
 export interface OptionList {
   /**
-   * The field whose values these are: the entity, a dot and the field. The list then has an option for each of them.
+   * The field that the list is for, as `Entity.field`. The list must then have an option for each word of its type.
    */
   of?: string;
   /**
-   * The name under which the server tells these labels, when it has some.
+   * The name of these labels on the server, if it has any; they then replace those written here.
    */
   valueMap?: string;
   /**
@@ -6299,7 +6523,7 @@ export interface OptionList {
    */
   options: {
     /**
-     * What is sent.
+     * The value that is sent and stored.
      */
     value: string | number;
     /**
@@ -6307,17 +6531,17 @@ export interface OptionList {
      */
     label: Text;
     /**
-     * What the choice means, under its label. It is shown where all choices are seen at once: buttons, and boxes to tick.
+     * A line under the label that says what the choice means. It is shown with buttons and boxes to tick, not in menus.
      */
     description?: Text;
   }[];
 }
 /**
- * One page of the portal. Files under config/pages/; the path of the file mirrors the route.
+ * One page of the portal. Files under config/pages/; the path of the file is that of the route.
  */
 export interface Page {
   /**
-   * The address of the page behind the #.
+   * The address of the page, after the `#`.
    */
   route: string;
   /**
@@ -6335,52 +6559,52 @@ export interface Page {
    */
   access: string;
   /**
-   * False when whoever logs in from this page goes to the home page and does not come back here. For pages that visitors may see.
+   * For a page that visitors may open: false when people who log in from it are led to the home page, not back to it.
    */
   comesBack: boolean;
   /**
-   * What stands around the content: the name of a file under config/layouts/, without .yaml.
+   * The layout around the content: the name of a file under config/layouts/, without .yaml.
    */
   layout: string;
   /**
-   * How wide the content is: all of it, or narrow for reading.
+   * How wide the content is: `full`, or `narrow` for reading.
    */
   width: 'full' | 'narrow';
   /**
-   * What the address may say behind the `?`, with types. Filters and pages of lists need no mention.
+   * The parameters of the address, after the `?`, each with its type. Filters and pages of lists need not be written.
    */
   query?: {
     [k: string]: Type;
   };
   /**
-   * What the page remembers while it is open, by name: what is chosen, opened or counted. Expressions read it by its name; the action `set` changes it.
+   * Values that the page remembers while it is open, by name. Expressions read them by name; the action `set` changes them.
    */
   state?: {
     /**
-     * Its type, and what it is at first.
+     * The type of the value, and what it is at first.
      */
     [k: string]: {
       type: Type;
       /**
-       * What it is until it is set. Left out: nothing.
+       * The value at first. Left out: empty.
        */
       start?: Expression;
     };
   };
   data?: Data;
   /**
-   * The name of the data that the page is about. While it is loading the page waits; when it does not exist, or may not be seen, the whole page says so once and offers the way back.
+   * The name of the data that the page is about. The page is shown once it is loaded. When it does not exist, or may not be seen, the page says so and offers a way back.
    */
   needs?: string;
   onOpen?: Actions;
   /**
-   * True when the title stands as a heading on the page.
+   * True when the title is shown as a heading on the page.
    */
   head: boolean;
   content: Blocks;
 }
 /**
- * Blocks, or the item of a list, that are written once and stand on several pages. Files under config/parts/; the file name is the part's name.
+ * Blocks, or the item of a list, that are written once and used on several pages. Files under config/parts/; the file name is the part's name.
  */
 export interface Part {
   asks?: Asked;
@@ -6392,38 +6616,38 @@ export interface Part {
  */
 export interface Settings {
   /**
-   * The title of the product: in the header and as the title of every document (spec section 1).
+   * The title of the portal, in the header and in the title of the browser's window (spec section 1).
    */
   title: Text;
   /**
-   * Who stands behind the portal: in the copyright line.
+   * The office behind the portal, named in the copyright line.
    */
   office: Text;
   /**
-   * What is put before relative file addresses (spec section 9). Left out: the portal's own address.
+   * The address that is put before relative addresses of files (spec section 9). Left out: the portal's own address.
    */
   siteAddress?: string;
   /**
-   * Groups of the office, each with the addresses of the people in it. Forms name a group under `notifies`.
+   * Groups of staff, each with the e-mail addresses of its people. Forms name a group under `notifies`.
    */
   staff?: {
     /**
-     * The addresses of the people of a group.
+     * The e-mail addresses of the people in the group.
      *
      * Items: An e-mail address.
      */
     [k: string]: string[];
   };
   /**
-   * The zone in which all times are shown.
+   * The time zone in which all times are shown, such as `Asia/Tokyo`.
    */
   timeZone: string;
   /**
-   * The two letters of the country or region of the school: telephone numbers and addresses start with it.
+   * The country or region of the office, by its two letters. Telephone numbers and addresses start with it.
    */
   country: string;
   /**
-   * The look of the house.
+   * Colours, typefaces and logo.
    */
   brand: {
     /**
@@ -6435,20 +6659,20 @@ export interface Settings {
      */
     accent: string;
     /**
-     * The faces of the house. They are fetched after the first paint; until then a face of the device stands in, as wide and as high. Left out: the faces of the device.
+     * The typefaces. They are loaded after the page is shown first; until then a typeface of the device of the same size is used. Left out: the typefaces of the device.
      */
     fonts: {
       /**
-       * For everything that is read.
+       * The typeface of all texts.
        */
       text?: 'source-sans-3' | 'source-serif-4';
       /**
-       * For the titles of pages and the login. Left out: the face of texts.
+       * The typeface of page titles and the login. Left out: that of the texts.
        */
       display?: 'source-sans-3' | 'source-serif-4';
     };
     /**
-     * Whether the pages are `light`, `dark`, or what the reader's device asks for (`system`). All colours are worked out of the two of the brand.
+     * Whether pages are `light`, `dark`, or as the reader's device is set (`system`). All colours are worked out from the two of the brand.
      */
     scheme: 'light' | 'dark' | 'system';
     logo: Icon;
@@ -6458,7 +6682,7 @@ export interface Settings {
    */
   languages: {
     /**
-     * The languages that the portal has, each by its BCP 47 tag: `fr`, `pt-BR`, `zh-Hant`. English is the source; each other one has a catalogue, `texts/fr.yaml`.
+     * The languages of the portal, each by its BCP 47 tag: `en`, `fr`, `pt-BR`, `zh-Hant`. Config is written in English; each other language has a file with its texts, such as `texts/fr.yaml`.
      *
      * Items: The tag of a language.
      */
@@ -6468,7 +6692,7 @@ export interface Settings {
      */
     forceOnShow: string;
     /**
-     * The language of those who have chosen none, where none is forced.
+     * The language for people who have chosen none. Only with `force-on-show: none`.
      */
     default: string;
   };
@@ -6477,7 +6701,7 @@ export interface Settings {
    */
   formats: {
     /**
-     * A pattern of Day.js (spec section 9).
+     * A pattern of Day.js, such as `DD MMM YYYY HH:mm` (spec section 9).
      */
     datetime: string;
     /**
@@ -6485,7 +6709,7 @@ export interface Settings {
      */
     date: string;
     /**
-     * A pattern of Day.js for a day of this year, as `short` writes it in lists.
+     * A pattern of Day.js for a day of this year, used by the function `short`.
      */
     short: string;
     /**
@@ -6502,7 +6726,7 @@ export interface Settings {
      */
     requestMs: number;
     /**
-     * How long nothing is shown before a loader.
+     * How long to wait before a sign of loading is shown.
      */
     loadingDelayMs: number;
     /**
@@ -6510,11 +6734,11 @@ export interface Settings {
      */
     pageLoadMs: number;
     /**
-     * After this one part of the program counts as failed.
+     * After this a file of the program counts as failed.
      */
     chunkMs: number;
     /**
-     * A page that stands open this long loads its data again, before the addresses of private files in them run out.
+     * A page that is open this long loads its data again, because addresses of private files are valid only for some time.
      */
     renewMs: number;
     /**
@@ -6535,7 +6759,7 @@ export interface Settings {
     successToastMs: number;
   };
   /**
-   * What counts as movement: events of the browser (spec section 9).
+   * The events of the browser that count as movement (spec section 9).
    */
   idleEvents: ('mousemove' | 'keydown' | 'touchstart' | 'scroll' | 'click')[];
   /**
@@ -6564,7 +6788,7 @@ export interface Settings {
      */
     cancelUntilMs: number;
     /**
-     * What becomes of the points that somebody who did not come had paid: lost with `forfeit`, given back with `release`.
+     * What happens to the points of somebody who registered and did not come: `forfeit`, they are lost; `release`, they are given back.
      */
     noShow: 'forfeit' | 'release';
   };
@@ -6573,7 +6797,7 @@ export interface Settings {
    */
   courses: {
     /**
-     * Whether a selection with meetings at the same time is refused.
+     * Whether a selection with two meetings at the same time is refused.
      */
     clashBlocks: boolean;
     /**
@@ -6590,16 +6814,16 @@ export interface Settings {
     selectionColumns: string[];
   };
   /**
-   * What holds for all forms.
+   * Settings for all forms.
    */
   forms: {
     /**
-     * What becomes of extra fields that no form of the call has: `reject` refuses the request, `drop` leaves them out.
+     * What happens when a request has extra fields that no form has: `reject` refuses the request, `drop` ignores them.
      */
     unknownExt: 'reject' | 'drop';
   };
   /**
-   * How long the pages of lists are.
+   * How many entries a page of a list has.
    */
   lists: {
     /**
@@ -6607,12 +6831,12 @@ export interface Settings {
      */
     perPage: number;
     /**
-     * The sizes a student may choose.
+     * The page sizes that a student can choose from.
      */
     choices: number[];
   };
   /**
-   * Which calls and pages the portal itself uses.
+   * The calls and pages that the portal itself uses, such as the login.
    */
   session: {
     /**
@@ -6620,15 +6844,15 @@ export interface Settings {
      */
     user: string;
     /**
-     * Which fields of what the user call answers the header shows. Left out: the header shows no name.
+     * The fields of the user that the header shows. Left out: it shows no name.
      */
     person?: {
       /**
-       * The field with the name that stands in the header.
+       * The field with the name.
        */
       name: string;
       /**
-       * The field that is shown where the first one is empty.
+       * The field with another name, for people whose first one is empty.
        */
       else?: string;
       /**
@@ -6641,39 +6865,39 @@ export interface Settings {
       unread?: string;
     };
     /**
-     * What the browser keeps of a login, by the names of its local storage.
+     * What the browser stores after a login, and under which names of its local storage.
      */
     keeps: {
       /**
-       * Where the token stands.
+       * The name under which the token is stored.
        */
       token: string;
       /**
-       * Where the answer of the user call stands.
+       * The name under which the answer of the `user` call is stored.
        */
       user: string;
       /**
-       * Lists in the answer of the user call of which only the first entry is kept.
+       * Lists in the answer of the `user` call that are replaced by their first entry.
        *
        * Items: A field of the answer, or a field of a record in it.
        */
       firstOf: string[];
       /**
-       * Where the language stands.
+       * The name under which the language is stored.
        */
       language: string;
       /**
-       * What is kept besides, with its value, as long as somebody is logged in.
+       * Further values that are stored while somebody is logged in, by name.
        */
       always: {
         /**
-         * The value that is kept.
+         * The value that is stored.
          */
         [k: string]: string;
       };
     };
     /**
-     * The headers of every call.
+     * The names of the headers that are sent with every call.
      */
     sends: {
       /**
@@ -6694,7 +6918,7 @@ export interface Settings {
      */
     setRead?: string;
     /**
-     * The call that answers labels of the server. A label it sends wins.
+     * The call that answers with labels of the server. They replace labels of the config.
      */
     valueMaps?: string;
     /**
@@ -6706,15 +6930,15 @@ export interface Settings {
      */
     home: string;
     /**
-     * What somebody has to do before anything else, one after another: each is a page that is shown in a window which cannot be closed, and has no address of its own. It goes when its condition no longer holds.
+     * Pages that people must deal with before anything else, such as a user agreement. Each is shown in a dialog that cannot be closed, one after another, until its condition is false.
      */
     duties?: SessionPage[];
     /**
-     * Pages that are opened once after each login, before the page that was wanted or in a window over it; the action `go-on` leads on from them.
+     * Pages that are opened once after each login, before the page that was asked for or in a dialog over it. The action `go-on` leads on.
      */
     afterLogin?: AfterLoginPage[];
     /**
-     * The page behind the name in the header.
+     * The page that a click on the name in the header opens.
      */
     profile?: string;
     /**
@@ -6722,7 +6946,7 @@ export interface Settings {
      */
     chooseLocation?: string;
     /**
-     * The page behind the message icon.
+     * The page that a click on the message icon opens.
      */
     messagePage?: string;
     /**
@@ -6731,27 +6955,27 @@ export interface Settings {
     notFound: string;
   };
   /**
-   * Groups of those who are logged in. A role may stand under `access` of a page, and expressions ask for it: a role `lead` as `is_lead`.
+   * Groups of people who are logged in. Pages name a role under `access`; in expressions the role `lead` is `is_lead`.
    */
   roles: {
     [k: string]: Role;
   };
   /**
-   * Refusals of the portal's own server that calls may name under `errors`, besides those that Portico knows.
+   * Errors of a server of your own that calls name under `errors`, besides those that Portico knows.
    *
-   * Items: A response code and the reason word of the answer.
+   * Items: The response code and the word in `reason`: `404 not_found`.
    */
   refusals?: string[];
   /**
-   * The strip under the header: entries, and groups that open. An entry that a person may not open is not shown. On a phone the `tab-bar` stands in its place.
+   * The navigation under the header: links, and groups of links. A page that a person may not open is not listed. On a phone the `tab-bar` is shown instead.
    */
   navigation: (MenuLink | MenuGroup)[];
   /**
-   * The bar at the foot of a phone, in place of the strip: up to five entries with short labels. The rest of the `navigation` is under "More". Left out: the first entries of the `navigation`.
+   * The bar at the foot of the screen on a phone: up to five entries with short labels. The rest of the `navigation` is under "More". Left out: the first entries of the `navigation`.
    */
   tabBar: MenuLink[];
   /**
-   * The foot of every page (spec section 1).
+   * The footer of every page (spec section 1).
    */
   footer: {
     /**
@@ -6771,11 +6995,11 @@ export interface Settings {
       opens: Address;
     }[];
     /**
-     * The link that names who gives technical support.
+     * The link to who gives technical support.
      */
     support?: {
       /**
-       * What it says.
+       * The words of the link.
        */
       label: Text;
       /**
@@ -6794,7 +7018,7 @@ export interface SessionPage {
    */
   page: string;
   /**
-   * For whom; it reads the `user`.
+   * For whom, as a condition on `user`.
    */
   when: Expression;
 }
@@ -6807,11 +7031,11 @@ export interface AfterLoginPage {
    */
   page: string;
   /**
-   * For whom; it reads the `user`.
+   * For whom, as a condition on `user`.
    */
   when: Expression;
   /**
-   * A page of its own before the wanted one, or a window over it that can be closed.
+   * `page` for a page before the one that was asked for, `window` for a dialog over it that can be closed.
    */
   look: 'page' | 'window';
 }
@@ -6820,15 +7044,15 @@ export interface AfterLoginPage {
  */
 export interface Role {
   /**
-   * Who that is, in words.
+   * The role in words, such as "A class lead".
    */
   label: Text;
   /**
-   * Who has the role; it reads the `user`.
+   * Who has the role, as a condition on `user`.
    */
   when: Expression;
   /**
-   * What people of this role choose first, with the action `choose`; every call then carries its id. One role at most chooses.
+   * What people of this role must choose first, with the action `choose`. Its id is then sent with every call. Only one role can have this.
    */
   chooses?: {
     /**
@@ -6836,7 +7060,7 @@ export interface Role {
      */
     call: string;
     /**
-     * What is sent with that call: numbers, yes or no.
+     * What is sent with that call: numbers, true or false.
      */
     with?: {
       /**
@@ -6849,42 +7073,42 @@ export interface Role {
      */
     page: string;
     /**
-     * The name under which expressions read what was chosen, with its `id` and `title`.
+     * The name by which expressions read what was chosen: with `as: crew` they read `crew.id` and `crew.title`.
      */
     as: string;
     /**
-     * The header that carries the id, and the name under which the browser keeps it.
+     * The header with the id, and the name under which the browser stores it.
      */
     sends: string;
     /**
-     * The reason of a refusal (code 403) because nothing was chosen.
+     * The `reason` with which the server refuses (code 403) when nothing was chosen.
      */
     missing?: string;
     /**
-     * The reason of a refusal (code 403) because what was chosen is not theirs: it is forgotten, and chosen anew.
+     * The `reason` with which the server refuses (code 403) when what was chosen is not theirs. They then choose again.
      */
     outside?: string;
   };
 }
 /**
- * The pictures of an event, with a viewer and a form for own ones.
+ * The pictures of an event, with a viewer and a form to upload one's own.
  */
 export interface PhotoWall {
   /**
-   * The key of the kind of application that asks for a picture to be removed. Left out, nothing is offered.
+   * The key of the application type for having a picture removed. Left out: no such button.
    */
   removalType?: string;
 }
 /**
- * Checking in at an event, by the code of the venue: the screen that fits the moment and the person.
+ * Checking in at an event by the code of the venue. What it shows depends on the time and on the person's registration.
  */
 export interface SignIn {}
 /**
- * What a student agrees to, read to its end, with the box and the button; afterwards the receipt.
+ * The confirmation of a tuition plan: the text to read, the box to tick and the button; afterwards the receipt.
  */
 export interface TuitionConfirmation {}
 /**
- * What the server says to people: why it says no, what it writes into their inbox and its mails. Only what differs needs to stand in config/sentences.yaml.
+ * The texts of the server: why it refuses something, and what it writes into inboxes and mails. config/sentences.yaml needs only those that you want to change.
  */
 export interface Sentences {
   /**
@@ -7749,7 +7973,7 @@ export interface Sentences {
   mailReminder: Text;
 }
 /**
- * What is said of a record in a certain state. The cases are read from top to bottom, the first that fits wins. Files under config/statuses/.
+ * A badge that says in which state a record is. The cases are checked from top to bottom, and the first that fits is shown. Files under config/statuses/.
  */
 export interface Status {
   /**
@@ -7757,21 +7981,21 @@ export interface Status {
    */
   of: string;
   /**
-   * The name under which the server tells these labels, when it has some.
+   * The name of these labels on the server, if it has any; they then replace those written here.
    */
   valueMap?: string;
   /**
-   * The cases, the first that fits wins. A last case without `when` fits all that is left.
+   * The cases; the first that fits is shown. A last case without `when` is for everything else.
    *
    * Items: One case.
    */
   cases: {
     /**
-     * The case fits when this holds.
+     * The case fits when this is true.
      */
     when?: Expression;
     /**
-     * What the badge says.
+     * The words on the badge.
      */
     label: Text;
     colour: Colour;

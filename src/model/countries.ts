@@ -3,6 +3,7 @@
  * them in every language; the portal keeps the flag code (spec section 3: country entry).
  */
 import { countryName } from './country-names.ts';
+import { rememberByKey } from './remember.ts';
 
 export interface Country {
   /** The flag code, small: `hk`. */
@@ -24,7 +25,7 @@ export function countryChoices(
   return { countries: choices };
 }
 
-/** These stand first, in this order (spec section 3). */
+/** These are first, in this order (spec section 3). */
 const firstCodes = 'hk:852 cn:86 us:1 jp:81 kr:82 vn:84';
 
 const otherCodes =
@@ -48,19 +49,13 @@ export function dialCodeOf(code: string): string {
   return entry?.slice(code.length + 1) ?? '';
 }
 
-const made = new Map<string, readonly Country[]>();
-
 /** All countries with their names in a language: six first, the others in the order of that language. */
-export function countries(language: string): readonly Country[] {
-  const known = made.get(language);
-  if (known) return known;
+export const countries = rememberByKey((language: string): readonly Country[] => {
   const read = (codes: string): Country[] =>
     codes.split(' ').map((entry) => {
       const [classname = '', phoneCo = ''] = entry.split(':');
       return { classname, name: countryName(classname, language), phoneCo };
     });
   const { compare } = new Intl.Collator(language);
-  const list = [...read(firstCodes), ...read(otherCodes).sort((left, right) => compare(left.name, right.name))];
-  made.set(language, list);
-  return list;
-}
+  return [...read(firstCodes), ...read(otherCodes).sort((left, right) => compare(left.name, right.name))];
+});

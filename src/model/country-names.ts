@@ -2,6 +2,7 @@
  * The flag codes of the countries and regions that can be chosen, and their names, without the dial codes: few bytes, as
  * each form can check them. The names come from the runtime, which knows them in every language.
  */
+import { rememberByKey } from './remember.ts';
 
 /** Each first letter with the second ones: `hkmnrtu` is `hk`, `hm` and so on. */
 const letters =
@@ -25,12 +26,10 @@ const ownNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 /** The parts of an address in reading order. */
 export const addressParts = ['line1', 'line2', 'city', 'region', 'postcode', 'country'] as const;
 
-const namers = new Map<string, Intl.DisplayNames>();
+const namerOf = rememberByKey((language: string) => new Intl.DisplayNames([language, 'en'], { type: 'region' }));
 
 /** @returns the name of a country in a language; what is no code stays as it is */
 export function countryName(code: string, language: string): string {
   if (!/^[a-z]{2}$/.test(code)) return code;
-  const namer = namers.get(language) ?? new Intl.DisplayNames([language, 'en'], { type: 'region' });
-  namers.set(language, namer);
-  return ownNames[code]?.[language] ?? namer.of(code.toUpperCase()) ?? code;
+  return ownNames[code]?.[language] ?? namerOf(language).of(code.toUpperCase()) ?? code;
 }

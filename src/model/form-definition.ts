@@ -24,7 +24,7 @@ export type ChoiceLists = Readonly<Record<string, readonly DefinedChoice[]>>;
 /** A form model whose fields come from the server, with what a YAML form would have elsewhere. */
 export interface DefinedForm extends Omit<FormModel, 'fields'> {
   readonly fields: readonly DefinedField[];
-  /** The choices of each choice field, by the name that stands as its `options`. */
+  /** The choices of each choice field, by the name that its `options` give. */
   readonly lists: Readonly<Record<string, readonly DefinedChoice[]>>;
   /** What is in each field at first: the answer given before, else what is known of the person, else the default. */
   readonly start: Readonly<Record<string, unknown>>;
@@ -144,7 +144,7 @@ const listTypes: readonly unknown[] = ['multiselect', 'checkboxes', 'ranking'];
 /**
  * Reads a form definition of the server. Hidden fields are left out.
  * @param definition  the answer as it came; what is missing counts as empty
- * @param language    the locale of the labels; English stands in where one is missing
+ * @param language    the locale of the labels; English where one is missing
  * @param known       the choices that questions may name by `options_map`
  */
 export function formFromDefinition(definition: unknown, language: string, known: ChoiceLists = {}): DefinedForm {
@@ -172,7 +172,7 @@ export function formFromDefinition(definition: unknown, language: string, known:
     lists,
     start: Object.fromEntries(
       ordered.flatMap((field) => {
-        const key = field['key'] as string;
+        const key = text(field['key']);
         const start = startOf(field, answers[key] ?? null, given);
         return start === null ? [] : [[key, start]];
       }),
@@ -198,7 +198,7 @@ function isOpen(form: Given): boolean {
 
 function convert(field: Given, around: Surroundings): DefinedField {
   const { language } = around;
-  const name = field['key'] as string;
+  const name = text(field['key']);
   const label = inLanguage(field['label'], language) || name;
   const when =
     field['visible_when'] === undefined || field['visible_when'] === null
@@ -291,9 +291,8 @@ function putChoices({ name }: Base, field: Given, { language, known, lists }: Su
 /** @param usual  what is taken where the question names nothing; @param allowed  what it may name */
 function filesField(usual: typeof fileTypes, allowed = usual): Convert {
   return (base, field) => {
-    const asked = Array.isArray(field['accept'])
-      ? allowed.filter((type) => (field['accept'] as unknown[]).includes(type))
-      : usual;
+    const { accept } = field;
+    const asked = Array.isArray(accept) ? allowed.filter((type) => accept.includes(type)) : usual;
     if (asked.length === 0) return null;
     return {
       ...base,
@@ -325,7 +324,7 @@ function placeholder(field: Given, language: string): { placeholder?: string } {
 }
 
 function number<Key extends string>(key: Key, value: unknown): { [Name in Key]?: number } {
-  return (typeof value === 'number' ? { [key]: value } : {}) as { [Name in Key]?: number };
+  return (typeof value === 'number' ? { [key]: value } : {}) as { [Name in Key]?: number }; // TypeScript takes a computed key for any text
 }
 
 function integer(value: unknown): number | undefined {

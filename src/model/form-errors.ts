@@ -130,7 +130,7 @@ function ownFindings(
 ): Placed[] {
   const found = fields.flatMap((field, place): Placed[] => {
     const value = prepared[field.name];
-    if (field.kind === 'rows' && Array.isArray(value)) return findingsInRows(field, value, place, rules, isWrong);
+    if (field.kind === 'rows' && Array.isArray(value)) return findingsInRows({ field, place }, value, rules, isWrong);
     const rule = isWrong(field.name) ? null : ruleBeyondSchema(field, value);
     return rule ? [{ field: field.name, rule, place: [place] }] : [];
   });
@@ -145,9 +145,8 @@ function ownFindings(
 
 /** The rules of a row read its own answers first. */
 function findingsInRows(
-  field: AskedRows,
+  { field, place }: { readonly field: AskedRows; readonly place: number },
   rows: readonly unknown[],
-  place: number,
   { valueOf, today }: FormRules,
   isWrong: (name: string) => boolean,
 ): Placed[] {

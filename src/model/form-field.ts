@@ -1,4 +1,4 @@
-/** What may stand in a form: the fields of YAML, the questions of the server, and the notes among both. */
+/** What may be in a form: the fields of YAML, the questions of the server, and the notes among both. */
 import type { Field, RowsField } from './config.generated.ts';
 import type { Expression, Text } from './expression.ts';
 import type { AskedRows } from './picked-rows.ts';

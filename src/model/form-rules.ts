@@ -34,7 +34,7 @@ export interface FormError {
   readonly check?: number;
   /** Which total of the rows that were picked. */
   readonly total?: number;
-  /** The entry for which that total stands. */
+  /** The entry that the total belongs to. */
   readonly entry?: Readonly<Record<string, unknown>>;
 }
 
@@ -121,7 +121,7 @@ function amountsOf({ each, value, min = null, max = null, when }: PickTotal, val
   if (each === undefined) return amountIn();
   const entries = valueOf(each);
   if (!Array.isArray(entries)) return [];
-  return (entries as readonly Prepared[]).flatMap((entry) => amountIn(entry).map((amount) => ({ ...amount, entry })));
+  return entries.flatMap((entry: Prepared) => amountIn(entry).map((amount) => ({ ...amount, entry })));
 }
 
 function isUnlike(field: DefinedField, value: unknown, prepared: Prepared): boolean {

@@ -36,6 +36,7 @@ export { directionOf, languageName, languageTag, plainDates } from './languages.
 export { lengthsOf, parsePattern } from './parse-pattern.ts';
 export type * from './picked-rows.ts';
 export { isPicked } from './picked-rows.ts';
+export { type FormsOfText, formFor, formsOf, type PluralForm, pluralForms, withForms } from './plural-forms.ts';
 export type * from './portal.ts';
 export { numberInAddress } from './portal.ts';
 export type * from './prepare-values.ts';
@@ -52,6 +53,7 @@ export {
 } from './preview.ts';
 export { isKeyOf, isOneOf, isRecord, keysOf, put, recordOf } from './records.ts';
 export type { Reloaded } from './reloaded.ts';
+export { rememberByKey, rememberByObject } from './remember.ts';
 export { isEmptyRow, sentenceNames } from './row-sentence.ts';
 export { isSafePattern } from './safe-pattern.ts';
 export {
@@ -65,5 +67,6 @@ export {
   withoutAnswers,
 } from './sent-answers.ts';
 export { slowText } from './slow-pattern.ts';
+export { sum } from './sum.ts';
 export { catalogueKey, contextSeparator, englishOf, translationOf } from './text.ts';
 export { offsetReader } from './zone-offset.ts';

@@ -1,6 +1,8 @@
 /** Rows that are picked from data. For all who check, store and show them back they are rows like others. */
+
 import type { Column, PickCase, PickFilter, PickTotal, RowsField } from './config.generated.ts';
 import type { Expression, Text } from './expression.ts';
+import { recordOf } from './records.ts';
 
 /** How rows are chosen. Expressions read the fields of an entry of `from`, if nothing else is said. */
 export interface Picking {
@@ -44,7 +46,7 @@ export function withPlace(
 export function hasRepeated({ pick }: AskedRows, rows: readonly unknown[]): boolean {
   if (!pick) return false;
   const keys = rows.flatMap((row) => {
-    const value = typeof row === 'object' && row !== null ? (row as Readonly<Record<string, unknown>>)[pick.key] : null;
+    const value = recordOf(row)[pick.key];
     return value === null || value === undefined ? [] : [String(value)];
   });
   return new Set(keys).size < keys.length;

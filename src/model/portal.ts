@@ -172,14 +172,16 @@ export interface Manifest {
   /** Answers are made up, and the page has a bar in which every state can be chosen. Left out: a portal like any other. */
   readonly preview?: PreviewModel;
   readonly routes: readonly RouteModel[];
-  /** What stands around pages, by name. */
+  /** What is around pages, by name. */
   readonly layouts: Readonly<Record<string, LayoutFrame>>;
   /** What values of the contract are called in English, by option list or status, then by value. */
   readonly labels?: Readonly<Record<string, Readonly<Record<string, Text>>>>;
   /** The calls that the portal itself makes: user, messages, value maps, what a role chooses from. */
   readonly calls: Readonly<Record<string, ClientCall>>;
-  /** Address of each catalogue, relative to the manifest. English has none. */
+  /** Address of each catalogue, relative to the manifest. */
   readonly texts: Readonly<Record<Locale, string>>;
+  /** The English texts that differ by a number: all that the catalogue of English has. */
+  readonly english?: Catalogue;
 }
 
 /** With which telephone numbers and addresses start. */
@@ -227,7 +229,7 @@ export interface FirstScreens {
   readonly assets: Readonly<Record<string, readonly string[]>>;
   /**
    * What a page asks the server for whoever is logged in, by the name of its part: when its address has no query, and behind `?id` when it has
-   * a number under that name alone, for which `numberInAddress` stands.
+   * a number under that name alone, which `numberInAddress` reads.
    */
   readonly requests: Readonly<Record<string, readonly FirstRequest[]>>;
 }

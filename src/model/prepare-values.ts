@@ -45,7 +45,7 @@ export function prepareValues(
 }
 
 /**
- * Each row is prepared like a form of its own, whose conditions read the row first and then what stands above it. Rows keep
+ * Each row is prepared like a form of its own, whose conditions read the row first and then what is above it. Rows keep
  * their places, so that an error names the row that a person sees.
  */
 function prepareRows(owner: AskedRows, value: unknown, above: Answers, isAsked: IsAsked): unknown {

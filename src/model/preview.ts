@@ -46,7 +46,7 @@ export const usualPreview: PreviewChoice = { state: 'filled', calls: {}, role: n
 /** The header that carries the choice with each request. */
 export const previewHeader = 'X-Preview';
 
-/** The word of the address behind which the choice stands. */
+/** The word of the address behind which the choice is. */
 export const previewParameter = 'preview';
 
 const seedMaximum = 1_000_000_000;

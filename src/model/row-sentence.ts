@@ -40,7 +40,7 @@ export function isEmptyRow(row: Answers): boolean {
 
 function isOnlyShown(argument: Expression): boolean {
   if (!Array.isArray(argument)) return false;
-  const [operation, , ...operands] = argument as readonly [string, ...Expression[]];
+  const [operation, , ...operands] = argument as readonly [string, ...Expression[]]; // what it does, then what with
   return (
     operation === 'name' || (operation === 'run' && operands.every((one) => !Array.isArray(one) || one[0] === 'name'))
   );

@@ -1,5 +1,5 @@
 /**
- * Where the answers of a form stand in what is sent: most under the name of their field, some inside a group that the call
+ * Where the answers of a form are in what is sent: most under the name of their field, some inside a group that the call
  * knows (`extendInfo.contact_address`), some in the form that the call takes. Browser and server turn them with these
  * functions, each into the form that it works with.
  */
@@ -15,7 +15,7 @@ export function sentKeys({ sentAs = {}, fields, extraFields }: Pick<FormModel, '
   return new Set(names.flatMap((name) => placesOf(name, sentAs[name])).map((path) => path.split('.')[0] ?? ''));
 }
 
-/** The paths that an answer stands at. */
+/** The paths that an answer is at. */
 function placesOf(name: string, sent: SentAs | undefined): readonly string[] {
   if (!sent) return [name];
   return sent.as === 'parts' ? (sent.parts ?? []).map((part) => beside(sent.path, part)) : [sent.path];

@@ -5,6 +5,7 @@
  * Used by the compiler for forms in YAML, and by server and browser for forms of the office.
  */
 import { type PatternNode, parsePattern } from './parse-pattern.ts';
+import { rememberByKey } from './remember.ts';
 
 /** More tries than this take seconds; well below it a text is refused before anybody notices. */
 const mostTries = 5e8;
@@ -18,19 +19,11 @@ const beamWidth = 8;
  * @returns the beginning of a text that would take seconds or years; null when there is none
  */
 export function slowText(pattern: string, longest: number): string | null {
-  if (isPlain(pattern)) return null;
-  const key = `${longest} ${pattern}`;
-  const known = answers.get(key);
-  if (known !== undefined) return known;
-  const answer = findSlowText(pattern, longest);
-  if (answers.size >= mostAnswers) answers.clear();
-  answers.set(key, answer);
-  return answer;
+  return isPlain(pattern) ? null : foundBefore(pattern, longest);
 }
 
-/** Remembered, because the same few patterns are asked about each time a form is read. */
-const answers = new Map<string, string | null>();
-const mostAnswers = 200;
+/** The same few patterns are asked about each time a form is read. */
+const foundBefore = rememberByKey(findSlowText, { key: (pattern, longest) => `${longest} ${pattern}`, most: 200 });
 
 /** Without a repeated group and with at most two parts of open length there are few ways to read anything. */
 function isPlain(pattern: string): boolean {
@@ -97,7 +90,7 @@ function build(node: PatternNode, to: Positions, needed: number, optional: numbe
   }
   if (node.kind === 'sequence') return node.of.reduce((left, part) => inSequence(left, built(part), to), nothing);
   if (node.kind === 'choice') return node.of.map(built).reduce(eitherOf);
-  return buildRepeat(node, () => built(node.of), to, needed, optional);
+  return buildRepeat(node, () => built(node.of), to, { needed, optional });
 }
 
 /** The needed copies one behind the other, then a loop, or optional copies that each need the one before. */
@@ -105,8 +98,7 @@ function buildRepeat(
   { min, max }: { readonly min: number; readonly max: number },
   copy: () => Fragment,
   to: Positions,
-  needed: number,
-  optional: number,
+  { needed, optional }: { readonly needed: number; readonly optional: number },
 ): Fragment {
   const isOpen = max === Number.POSITIVE_INFINITY;
   const copies = Math.min(min, needed);

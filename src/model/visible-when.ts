@@ -57,8 +57,8 @@ function junction(
   listed: ReadonlySet<unknown>,
 ): Expression | null {
   const conditions = parts.map((part) => visibleWhen(part, listed));
-  if (conditions.includes(null)) return null;
-  return join(operator, conditions as Expression[], whenEmpty);
+  const known = conditions.filter((condition) => condition !== null);
+  return known.length < conditions.length ? null : join(operator, known, whenEmpty);
 }
 
 function join(operator: '&&' | '||', conditions: readonly Expression[], whenEmpty: boolean): Expression {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { distanceM } from '#model';
+import { movedBy, pictureSize, placeIn, spotIn, viewAfterKey } from '../../src/blocks/map/map-view.ts';
 import { pointOf, readSpot, readZoom, spotOf, writeDistance } from '../../src/blocks/map/project.ts';
 
 const tower = { latitude: 22.41835, longitude: 114.20512 };
@@ -40,4 +41,36 @@ it.each([
 it('tells how far two places are apart', () => {
   expect(Math.round(distanceM(tower, pier))).toBe(160);
   expect([163, 994, 996, 12_345].map(writeDistance)).toEqual(['160 m', '990 m', '1.0 km', '12.3 km']);
+});
+
+describe('the part of the world that a map shows', () => {
+  const view = { centre: tower, zoom: 16 };
+
+  it('has its centre in the middle of the picture', () => {
+    expect(placeIn(view, tower)).toEqual({ x: pictureSize.width / 2, y: pictureSize.height / 2 });
+    expect(spotIn(view, { x: 0, y: 0 })).toEqual(tower);
+  });
+
+  it('moves by as much as the place that was there before is then away from the middle', () => {
+    const { x, y } = placeIn(movedBy(view, { x: 100, y: -30 }), tower);
+
+    expect(x).toBeCloseTo(pictureSize.width / 2 - 100, 0);
+    expect(y).toBeCloseTo(pictureSize.height / 2 + 30, 0);
+  });
+
+  it.each([
+    ['+', 16, 17],
+    ['=', 16, 17],
+    ['-', 16, 15],
+    ['+', 18, 18],
+    ['-', 5, 5],
+  ])('after the key %s is at zoom %s at %s', (key, zoom, after) => {
+    expect(viewAfterKey({ ...view, zoom }, key)).toEqual({ centre: tower, zoom: after });
+  });
+
+  it('goes where the arrow says, and nowhere by other keys', () => {
+    expect(viewAfterKey(view, 'ArrowUp')?.centre.latitude).toBeGreaterThan(tower.latitude);
+    expect(viewAfterKey(view, 'ArrowLeft')?.centre.longitude).toBeLessThan(tower.longitude);
+    expect(viewAfterKey(view, 'a')).toBeNull();
+  });
 });

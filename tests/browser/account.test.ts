@@ -59,10 +59,30 @@ test('a password can be shown while it is typed, in the login and in every other
   await shows('Password', 'current-password');
 
   await logInAs(people.student);
-  await page.goto('/?again#/pages/personal/personal');
+  await page.goto('/?again#/pages/personal/personal?tab=privacy');
   await page.getByRole('button', { name: 'Change password' }).click();
   await shows('Old password', 'current-password');
   for (const label of ['New password', 'New password again']) await shows(label, 'new-password');
+});
+
+test('says while a new password is typed how hard it would be to guess', async ({ page, logInAs }) => {
+  await logInAs(people.student);
+  await page.goto('/?again#/pages/personal/personal?tab=privacy');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  const password = page.getByLabel('New password', { exact: true });
+  const said = page.getByRole('dialog').getByRole('status').filter({ hasText: 'guess' });
+
+  for (const [typed, words] of [
+    ['Lantern7', 'Easy to guess'],
+    ['Lantern-77 tea', 'Could be guessed'],
+    ['Lantern-77 tea 4 two', 'Hard to guess'],
+  ] as const) {
+    await password.fill(typed);
+    await expect(said).toHaveText(words);
+  }
+  await expectAccessible(page);
+  await password.fill('');
+  await expect(said).toHaveCount(0);
 });
 
 test('a new student agrees before anything else; who does not is logged out', async ({ page }) => {

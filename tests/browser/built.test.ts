@@ -107,7 +107,7 @@ test('nothing that the pages ask for is missing, and parts with a hash are asked
   const kept = asked.filter((line) => /^\/(assets|model\/parts)\//.test(line));
   expect(asked.filter((line) => line.endsWith(' 404'))).toEqual([]);
   expect(asked.filter((line) => line === '/ 200')).toHaveLength(3);
-  // It stands in the page.
+  // It is in the page.
   expect(asked.filter((line) => line.startsWith('/model/manifest.json'))).toEqual([]);
   expect(kept.length).toBeGreaterThan(10);
   expect(kept).toEqual([...new Set(kept)]);

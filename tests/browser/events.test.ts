@@ -1,6 +1,6 @@
 /** Events from end to end: register with a form, points that are held and returned, the waiting list, and what comes afterwards. */
 import { deflateSync } from 'node:zlib';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, open, people, test } from './support/portal-test.ts';
 
 test.use({ portalName: 'events' });
@@ -36,6 +36,12 @@ async function openEvent(page: Page, title: string, filter = 'upcoming'): Promis
 function saysButton(page: Page, title: string) {
   const card = page.getByRole('main').getByRole('listitem').filter({ hasText: title });
   return card.getByRole('button').or(card.getByRole('link', { name: /^(Check in|Assessment)$/ }));
+}
+
+async function boxOf(place: Locator) {
+  const box = await place.boundingBox();
+  if (!box) throw new Error('It is not shown.');
+  return box;
 }
 
 test('each event has the one button that fits it', async ({ page, logInAs }) => {
@@ -156,6 +162,26 @@ test('after an event a student sends the assessment and a review with a picture 
   const own = page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: 'I have drawn three charts anew.' });
   await expect(own).toContainText('Your review');
   await expect(own.getByRole('img')).toHaveCount(1);
+});
+
+test('what can be done with an event stays in sight at the foot of its sheet, on every device', async ({
+  page,
+  logInAs,
+}) => {
+  await logInAs(people.student);
+  for (const [width, height] of [
+    [1280, 700],
+    [390, 700],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await openEvent(page, 'Open Day');
+    const button = page.getByRole('button', { name: 'Register', exact: true });
+    await expect(button).toBeInViewport({ ratio: 1 });
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+    const end = page.getByText('Contact', { exact: true }).or(page.getByRole('button', { name: 'Add to calendar' }));
+    const [{ y }, last] = [await boxOf(button), await boxOf(end.last())];
+    expect(y).toBeGreaterThan(last.y + last.height);
+  }
 });
 
 test('an event goes into a calendar, and events are found by their month and their pictures', async ({

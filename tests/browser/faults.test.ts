@@ -1,8 +1,12 @@
 /** What goes wrong around the portal: the line, the server, the browser's own storage. (What a call answers: tests/spec/section-8-errors.) */
 
+import { addressOf } from '../../tools/page-addresses.mjs';
 import { demoNow } from '../../tools/portal-process.mjs';
+import { chooseFirstClass, envelope, logIn, tips } from '../spec/support/log-in.ts';
 import { contrastOf } from './support/contrast.ts';
+import { cutLine } from './support/cut-line.ts';
 import { arrived, expect, expectAccessible, open, people, test } from './support/portal-test.ts';
+import { asking } from './support/shipped-pages.ts';
 
 test.use({ expectedTroubles: /Failed to load resource|dynamically imported module/ });
 
@@ -134,15 +138,23 @@ for (const [fault, words, answer] of [
 test('a clock that is wrong by three hours changes nothing that is shown: the server knows what time it is', async ({
   page,
   logInAs,
+  api,
 }) => {
   await logInAs(people.student);
   const shown: string[] = [];
+  const round = await addressOf(asking(api, people.student), '/pages/courseSelection/selection');
   for (const hours of [0, 3, -3]) {
     await page.clock.setSystemTime(Date.parse(demoNow) + hours * 3_600_000);
     await page.goto(`/?hours=${hours}#/pages/events/events`);
     await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
     await arrived(page);
-    shown.push(await page.getByRole('main').innerText());
+    const main = page.getByRole('main');
+    const events = await main.innerText(); // with the buttons that fit the hour
+    await page.goto(`/?hours=${hours}#${round}`);
+    await expect(main.getByText(/\d d \d+ h/)).toBeVisible(); // the time that is left
+    await arrived(page);
+    shown.push(events + (await main.innerText()));
+    await expect(tips(page)).toHaveCount(0); // nobody has been away for that
   }
   expect(shown[1]).toBe(shown[0]);
   expect(shown[2]).toBe(shown[0]);
@@ -169,12 +181,139 @@ test.describe('a browser that keeps nothing', () => {
       },
     ],
   ] as const) {
-    test(`${what}: public pages are read all the same`, async ({ page }) => {
+    test(`${what}: who logs in is in until the page is loaded anew, and sends a form`, async ({ page }) => {
       await page.addInitScript(forbid);
-      await open(page, '/');
-      await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
-      await open(page, '/pages/news/news');
-      await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+      await page.goto('/#/pages/applications/applications');
+      await logIn(page, people.student);
+      // The page that was wanted, and what was typed in its form, are known to this tab alone.
+      await expect(page).toHaveURL(/#\/pages\/applications\/applications$/);
+      await expect(page.getByRole('banner').getByRole('link', { name: 'Chris Chan' })).toBeVisible();
+      await page.getByRole('button', { name: 'General enquiry' }).click();
+      const form = page.getByRole('dialog', { name: 'General enquiry' });
+      await form.getByLabel(/^Content/).fill('Typed where nothing is kept');
+      let sent: unknown = null;
+      await page.route('**/student-api/v1/application/create', async (route) => {
+        sent = route.request().postDataJSON();
+        await route.fulfill(envelope(401, 'Your login has expired'));
+      });
+      await form.getByRole('button', { name: 'Continue', exact: true }).click();
+      await form.getByRole('button', { name: 'Submit' }).click();
+      await tips(page).getByRole('button', { name: 'Confirm' }).click();
+      expect(sent).toMatchObject({ content: 'Typed where nothing is kept' });
+
+      await logIn(page, people.student);
+      await expect(form.getByLabel(/^Content/)).toHaveValue('Typed where nothing is kept');
     });
   }
+});
+
+test('a line that is cut in the middle of an answer, and a server that stops, are told; once it is back all is there', async ({
+  page,
+  logInAs,
+  portal,
+}) => {
+  const line = await cutLine(portal.address);
+  const main = page.getByRole('main');
+  const failed = page.getByText('This could not be loaded.');
+  await logInAs(people.student);
+  await page.goto(`${line.address}/#/pages/news/news`);
+  const notices = main.locator('a[href*="news/detail"]');
+  await expect(notices.first()).toBeVisible();
+  await arrived(page);
+
+  line.cutAnswers(/question\/index/);
+  await page.evaluate(() => (location.hash = '#/pages/faq/index'));
+  await expect(page.getByRole('alert').filter({ hasText: /request failed .*question\/index/ })).toBeVisible();
+  await expect(failed).toHaveCount(1);
+  await page.goBack();
+  await expect(notices.first()).toBeVisible();
+  line.cutAnswers(null);
+  await page.goForward();
+  await expect(main.locator('a[href*="faq/detail"]').first()).toBeVisible();
+  await expect(failed).toHaveCount(0);
+
+  await line.stop();
+  await page.evaluate(() => (location.hash = '#/pages/download'));
+  await expect(page.getByText(/ChunkLoadError/)).toBeVisible();
+  await page.goBack(); // what was read is still there
+  await expect(main.locator('a[href*="faq/detail"]').first()).toBeVisible();
+  await page.goForward();
+  await expect(page.getByText(/ChunkLoadError/)).toBeVisible();
+  await line.start();
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect(main.getByRole('heading', { name: 'Current handbooks' })).toBeVisible();
+  await expect(failed).toHaveCount(0);
+  await line.stop();
+});
+
+test('a refusal, a file too big and too many tries leave what was written; who must wait reads how long', async ({
+  page,
+  logInAs,
+}) => {
+  await logInAs(people.student);
+  await open(page, '/pages/applications/applications');
+  await page.getByRole('button', { name: 'General enquiry' }).click();
+  const form = page.getByRole('dialog', { name: 'General enquiry' });
+  const content = form.getByLabel(/^Content/);
+  await content.fill('Written once');
+  await page.route('**/student-api/v1/publics/upload*', (route) => route.fulfill(envelope(413, 'The file is too big')));
+  await form
+    .getByLabel('Choose files')
+    .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('a') });
+  await expect(form.getByRole('alert')).toContainText('Invalid format');
+  await form.getByRole('button', { name: 'Remove a.png' }).click();
+  await form.getByRole('button', { name: 'Continue', exact: true }).click();
+
+  const create = '**/student-api/v1/application/create';
+  await page.route(create, (route) => route.fulfill(envelope(403, 'This is not for you')));
+  await form.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'This is not for you' })).toBeVisible();
+  await page.unroute(create);
+  await page.route(create, (route) => route.fulfill(envelope(429, 'Not so fast', { retry_after: 2 })));
+  await form.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Not so fast' })).toBeVisible();
+  await expect(form.getByRole('button', { name: /Please try again in [12] seconds/ })).toBeDisabled();
+  await expect(form.getByRole('button', { name: 'Submit' })).toBeEnabled();
+  await form.getByRole('button', { name: 'Back' }).click();
+  await expect(content).toHaveValue('Written once');
+});
+
+test('the same form in two tabs is two forms; a login and a choice in one tab are those of the other', async ({
+  page,
+  context,
+}) => {
+  const other = await context.newPage();
+  await page.goto('/');
+  await other.goto('/');
+  await logIn(other, people.lead);
+  await expect(tips(page)).toContainText('Please select the class you want to view');
+  const title = await chooseFirstClass(other);
+  await expect(page.getByRole('banner').getByRole('link', { name: title })).toBeVisible();
+  await expect(tips(page)).toHaveCount(0);
+
+  const sent: { readonly key: string | undefined; readonly content: string }[] = [];
+  await context.route('**/student-api/v1/application/create', async (route) => {
+    const key = route.request().headers()['idempotency-key'];
+    sent.push({ key, content: route.request().postDataJSON().content });
+    await route.fulfill(envelope(409, 'Not now'));
+  });
+  for (const [tab, words] of [
+    [page, 'From the first'],
+    [other, 'From the second'],
+  ] as const) {
+    await open(tab, '/pages/applications/applications');
+    await tab.getByRole('button', { name: 'General enquiry' }).click();
+    await expect(tab.getByRole('dialog').getByLabel(/^Content/)).toHaveValue('');
+    await tab
+      .getByRole('dialog')
+      .getByLabel(/^Content/)
+      .fill(words);
+  }
+  for (const tab of [page, other]) {
+    await tab.getByRole('dialog').getByRole('button', { name: 'Continue', exact: true }).click();
+    await tab.getByRole('dialog').getByRole('button', { name: 'Submit' }).click();
+    await expect(tab.getByRole('alert').filter({ hasText: 'Not now' })).toBeVisible();
+  }
+  expect(sent.map(({ content }) => content)).toEqual(['From the first', 'From the second']);
+  expect(new Set(sent.map(({ key }) => key)).size).toBe(2);
 });

@@ -31,6 +31,26 @@ test('on a phone the next page of a list begins at its first entry', async ({ pa
   await expect(list.getByRole('listitem').first()).toBeInViewport();
 });
 
+test('back leads to the place of the page where its reader was; a new page begins at its top', async ({
+  page,
+  logInAs,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await logInAs(people.student);
+  await open(page, '/pages/news/news');
+  const last = page.getByRole('main').getByRole('listitem').getByRole('link').last();
+  await last.scrollIntoViewIfNeeded();
+  const place = await page.evaluate(() => scrollY);
+  expect(place).toBeGreaterThan(300);
+
+  await last.click();
+  await expect(page).toHaveURL(/news\/detail/);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+
+  await page.goBack();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeCloseTo(place, -1);
+});
+
 test('back closes a dialog and leaves the page where it is; once more leaves the page', async ({ page, logInAs }) => {
   await logInAs(people.student);
   await open(page, '/pages/home');
@@ -66,7 +86,7 @@ test('back closes a dialog as well where it would only have turned the page behi
 
 test('values that the office stores are shown by their labels', async ({ page, logInAs }) => {
   await logInAs(people.student);
-  await open(page, '/pages/personal/personal?tab=work');
+  await open(page, '/pages/personal/personal?tab=background');
 
   await expect(page.getByText('Banking and finance').first()).toBeVisible();
   await expect(page.getByText('finance', { exact: true })).toHaveCount(0);

@@ -79,6 +79,25 @@ test('what comes later is drawn when it has come, though little time has passed'
   }).toPass({ timeout: 10_000 });
 });
 
+test('what is behind another tab comes once the page is drawn, before anybody presses the tab', async ({
+  page,
+  logInAs,
+}) => {
+  await logInAs(people.student);
+  const later = page.waitForResponse(/\/assets\/timetable-block-[^/]*\.js$/);
+  await page.goto('/?anew#/pages/course/course');
+  const url = (await later).url();
+  await arrived(page);
+
+  const order = await asked(page);
+  const table = order.findLastIndex((name) => name.includes('/course-table?'));
+  expect(table).toBeGreaterThan(-1);
+  expect(order.indexOf(url)).toBeGreaterThan(table);
+  await page.route(/timetable-block/, (route) => route.abort());
+  await page.getByRole('tab', { name: 'Timetable' }).click();
+  await expect(page.getByRole('heading', { name: 'Your week' })).toBeVisible();
+});
+
 test('a page is fetched when its link is pointed at, and a known page is there in one frame', async ({
   page,
   logInAs,
@@ -100,6 +119,16 @@ test('a page is fetched when its link is pointed at, and a known page is there i
     return document.querySelector('main a[href*="news/detail"]') !== null;
   });
   expect(isThere).toBe(true);
+});
+
+test('a page is fetched when its link is touched, before the finger leaves it', async ({ page, logInAs }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await logInAs(people.student);
+  await page.goto('/#/pages/home');
+  const model = page.waitForRequest(/\/model\/parts\/page-news-news\./);
+  await page.locator('a[href="#/pages/news/news"]:visible').first().dispatchEvent('touchstart');
+  await model;
+  await expect(page).toHaveURL(/#\/pages\/home$/);
 });
 
 /** Answers only when something else has been asked for. */

@@ -14,6 +14,10 @@ test('the login form is seen and filled in before the scripts are there; nothing
   page,
 }) => {
   const start = await holdBack(page, script);
+  const logins: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/passport/login')) logins.push(request.url());
+  });
   await page.goto('/', { waitUntil: 'commit' });
   const account = page.getByRole('textbox', { name: 'Student ID / Email' });
   await account.fill('1155000001');
@@ -21,6 +25,8 @@ test('the login form is seen and filled in before the scripts are there; nothing
   await page.getByRole('textbox', { name: 'Captcha' }).fill('demo');
   await page.getByRole('button', { name: 'Login' }).click();
   await page.getByLabel('Password', { exact: true }).pressSequentially('Demo');
+  // Whoever types on after a press was not ready: half a password is not sent.
+  expect(await page.evaluate(() => 'porticoPressed' in window)).toBe(false);
   await start();
 
   await expect(page.locator('html')).not.toHaveAttribute('data-first');
@@ -29,6 +35,9 @@ test('the login form is seen and filled in before the scripts are there; nothing
   await page.keyboard.type('2025!');
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('Demo2025!');
   expect(await places(page)).toEqual(before);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+  expect(logins).toHaveLength(1);
 });
 
 test('what was pressed before the scripts were there is done when they are', async ({ page }) => {
@@ -133,7 +142,7 @@ async function holdBack(page: Page, address: RegExp): Promise<() => Promise<void
   return async () => release();
 }
 
-/** Where everything stands that can be read or pressed. */
+/** Where everything is that can be read or pressed. */
 async function places(page: Page) {
   const all: Locator = page.locator('main').locator('label, input, button, h2, p, a');
   return all.evaluateAll((found) =>

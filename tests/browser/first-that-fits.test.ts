@@ -1,11 +1,11 @@
-/** The example of `first`, in a page of its own: of each list one entry is seen, and lines without a value are not. */
+/** A page with `first` in all its places: of each list one entry is seen, and lines without a value are not. */
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expect, open, people, test } from './support/portal-test.ts';
 
 test.use({
   portalName: 'first-that-fits',
-  addedFiles: { 'pages/examples/first.yaml': readFileSync('src/blocks/first/example.yaml', 'utf8') },
+  addedFiles: { 'pages/examples/first.yaml': readFileSync('tests/browser/examples/first.yaml', 'utf8') },
 });
 
 /** How many of the texts are seen. */
@@ -61,4 +61,10 @@ test('the page that is nowhere offers the way home to students', async ({ page, 
 
   await expect(main.getByRole('link', { name: 'Home' })).toBeVisible();
   await expect(main.getByRole('link', { name: 'Login' })).toHaveCount(0);
+  const [home, back] = await Promise.all(
+    [main.getByRole('link', { name: 'Home' }), main.getByRole('button', { name: 'Back' })].map((one) =>
+      one.boundingBox(),
+    ),
+  );
+  expect(home?.y, 'buttons in a row are level').toBe(back?.y);
 });

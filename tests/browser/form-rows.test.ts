@@ -58,7 +58,7 @@ test('rows are added, checked, moved, taken out and brought back, and arrive as 
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
   const shot = (name: string) => page.screenshot({ path: info.outputPath(`${name}.png`), fullPage: true });
 
-  // So many as are needed stand there from the start.
+  // So many as are needed are there from the start.
   await expect(row('1. Not filled in yet')).toBeVisible();
   await page.getByLabel('Destination').fill('Kyoto');
   await press('Continue');
@@ -88,7 +88,7 @@ test('rows are added, checked, moved, taken out and brought back, and arrive as 
   await expect(row('1. Chan Siu Ming')).toBeVisible();
   await press('Continue');
 
-  // Both rows that are needed are there; what is wrong stands where it is wrong.
+  // Both rows that are needed are there; what is wrong is where it is wrong.
   await expect(row('2. Not filled in yet')).toBeVisible();
   await row(/^1\./).getByLabel('Item').fill('Flight');
   await row(/^1\./).getByLabel('Amount').fill('9800.5');

@@ -1,9 +1,10 @@
 /** Without a mouse: Tab reaches all there is on every page and in every kind of window, in reading order and in sight. */
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { addressOf } from '../../tools/page-addresses.mjs';
 import { walkByTab } from './support/keyboard.ts';
-import { arrived, expect, open, people, test } from './support/portal-test.ts';
+import { type Api, arrived, expect, open, people, test } from './support/portal-test.ts';
 import { asking, shippedPages } from './support/shipped-pages.ts';
+import { type ShownWindow, titlesOfDialogs, windows } from './support/windows.ts';
 
 test.use({ portalName: 'schemes' });
 // No test changes anything.
@@ -57,47 +58,82 @@ test('Tab goes through the login; on other pages the first stop leads to the con
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-const windows: readonly (readonly [
-  what: string,
-  route: string,
-  opener: (page: Page) => ReturnType<Page['getByRole']>,
-])[] = [
-  ['a form', '/pages/applications/applications', (page) => page.getByRole('button', { name: 'General enquiry' })],
-  ['a question', '/pages/faq/index', (page) => page.getByRole('button', { name: 'Logout' })],
-  ['an export', '/pages/personal/study', (page) => page.getByRole('button', { name: 'Export' })],
-  [
-    'a photo',
-    '/pages/events/photoWall',
-    (page) =>
-      page
-        .getByRole('main')
-        .getByRole('button')
-        .filter({ has: page.getByRole('img') })
-        .first(),
-  ],
-];
+test('each dialog of the config is among the windows that are gone through', () => {
+  const gone = Object.values(windows).flatMap((shown) => shown.flatMap(({ dialog }) => dialog ?? []));
+  expect([...new Set(gone)].sort()).toEqual(titlesOfDialogs());
+});
 
-for (const [what, route, opener] of windows) {
-  test(`the window of ${what} keeps the focus, and gives it back when Escape closes it`, async ({
+for (const who of Object.keys(windows) as (keyof typeof windows)[]) // they are written there
+  test(`each window keeps the focus, also much enlarged, and gives it back when Escape closes it: ${who}`, async ({
     page,
     logInAs,
     api,
   }) => {
+    test.setTimeout(180_000);
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    await logInAs(people.student);
-    await open(page, await addressOf(asking(api, people.student), route));
-    await arrived(page);
-    await opener(page).press('Enter');
-    const shown = page.getByRole('dialog');
-    await expect(shown).toBeVisible();
-    await arrived(page);
-    await expect(shown.locator(':focus')).toHaveCount(1);
-    // One begins at what is read, asked or filled in; in front of a picture there is nothing but the ways out.
-    if (what !== 'a photo') await expect(shown.getByRole('button', { name: 'Close' })).not.toBeFocused();
-
-    expect(await walkByTab(page, '[role=dialog], dialog[open]')).toEqual([]);
-    await page.keyboard.press('Escape');
-    await expect(shown).toBeHidden();
-    await expect(opener(page)).toBeFocused();
+    if (who !== 'visitor') await logInAs(people[who]);
+    if (who === 'lead') await chooseClass(page, api);
+    // A form with questions is filled in for who looks at it and changes it.
+    if (who === 'otherStudent') await register(api, 'Canteen Sprint', { challenge: 'waste', diet: 'any' });
+    await page.route('**/user/student-info', withPendingEmail);
+    let at = '';
+    for (const shown of windows[who])
+      await test.step(shown.dialog ?? String(shown.name), async () => {
+        await page.setViewportSize(laptop);
+        const address = typeof shown.at === 'string' ? shown.at : await shown.at(asking(api, people.student));
+        if (at !== address || shown.opener === undefined) await page.goto(`/?for=${loads++}#${address}`);
+        at = address;
+        await arrived(page);
+        await goThrough(page, shown);
+      });
   });
+
+const laptop = { width: 1280, height: 800 };
+/** What a laptop shows at 400 per cent (WCAG 1.4.10). */
+const enlarged = { width: 320, height: 256 };
+/** An address that differs only behind its `#` would not be loaded anew. */
+let loads = 0;
+
+/** Opens a window with the keyboard, goes through it at 400 per cent, and closes it. */
+async function goThrough(page: Page, { name, opener }: ShownWindow): Promise<void> {
+  await opener?.(page).press('Enter');
+  const window = page.getByRole('dialog', { name });
+  await expect(window).toBeVisible();
+  await arrived(page);
+  // One begins at what is read, asked or filled in, not at the way out.
+  await expect(window.locator(':focus').or(window.and(page.locator(':focus')))).toHaveCount(1);
+  await expect(window.getByRole('button', { name: 'Close' })).not.toBeFocused();
+
+  await page.setViewportSize(enlarged);
+  await arrived(page);
+  expect.soft(await walkByTab(page, '[role=dialog], dialog[open]')).toEqual([]);
+  const sideways = await window.evaluate((shown) =>
+    [shown, ...shown.querySelectorAll('*')]
+      .filter((part) => part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 160)
+      .filter((part) => ['auto', 'scroll'].includes(getComputedStyle(part).overflowX))
+      .map((part) => part.outerHTML.slice(0, 120)),
+  );
+  expect.soft(sideways, 'is pushed sideways').toEqual([]);
+  await page.setViewportSize(laptop);
+  await page.keyboard.press('Escape');
+  await expect(window).toBeHidden();
+  await expect(opener ? opener(page) : page.getByRole('heading', { level: 1 })).toBeFocused();
+}
+
+async function chooseClass(page: Page, api: Api): Promise<void> {
+  const { list } = (await asking(api, people.lead)('user/class-list')) as { list?: readonly { id: number }[] };
+  await page.addInitScript((id) => localStorage.setItem('Classid', id), String(list?.[0]?.id));
+}
+
+async function register(api: Api, title: string, answers: object): Promise<void> {
+  const { list } = (await asking(api, people.otherStudent)('activity', { keyword: title })) as {
+    list?: readonly { id: number }[];
+  };
+  const { code } = await api.call('activity/apply', { id: list?.[0]?.id, answers }, people.otherStudent);
+  expect(code).toBe(200);
+}
+
+async function withPendingEmail(route: Route): Promise<void> {
+  const answer = await (await route.fetch()).json();
+  await route.fulfill({ json: { ...answer, data: { ...answer.data, email_pending: 'new@student.example' } } });
 }

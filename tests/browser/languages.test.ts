@@ -7,12 +7,33 @@ const portal = readFileSync('config/portal.yaml', 'utf8').replace(
   'languages: { offered: [en, fr, ar], force-on-show: none, default: ar }',
 );
 
+const daysPage = `
+route: /pages/days
+title: Home
+access: everyone
+query: { days: integer }
+content:
+  - text: "{query.days} days left"
+`;
+
+const daysInArabic = `
+"{query.days} days left":
+  zero: لا أيام
+  one: يوم واحد
+  two: يومان
+  few: "{query.days} أيام"
+  many: "{query.days} يومًا"
+  other: "{query.days} يوم"
+`;
+
 test.use({
   portalName: 'any-language',
   addedFiles: {
     'portal.yaml': portal,
     'texts/fr.yaml': 'Home: Accueil\nLog out: Se déconnecter\n',
-    'texts/ar.yaml': 'Home: الرئيسية\nLogin: تسجيل الدخول\n',
+    'texts/ar.yaml': 'Home: الرئيسية\nLogin: تسجيل الدخول\n' + daysInArabic,
+    'texts/en.yaml': '"{query.days} days left": { one: One day left, other: "{query.days} days left" }\n',
+    'pages/days.yaml': daysPage,
   },
 });
 
@@ -49,4 +70,24 @@ test('each language is offered by its own name, writes dates in its own way, and
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(overflow).toBeLessThanOrEqual(0);
+});
+
+test('a text has the plural form that its number takes in the language', async ({ page, logInAs }) => {
+  await logInAs(people.student);
+  const read = async (days: number, words: string) => {
+    await open(page, `/pages/days?days=${days}`);
+    await expect(page.getByRole('main').getByText(words, { exact: true })).toBeVisible();
+  };
+  await open(page, '/pages/days?days=1');
+  const choice = page.getByRole('contentinfo').getByRole('combobox');
+  await choice.selectOption('en');
+  await read(1, 'One day left');
+  await read(2, '2 days left');
+
+  await choice.selectOption('ar');
+  await read(0, 'لا أيام');
+  await read(2, 'يومان');
+  await read(3, '3 أيام');
+  await read(11, '11 يومًا');
+  await read(100, '100 يوم');
 });

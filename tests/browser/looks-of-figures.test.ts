@@ -1,15 +1,15 @@
-/** The examples of figures, bars and notices, in pages of their own: what is seen, what can be pressed, what is remembered. */
+/** Figures, bars and notices, in pages of their own: what is seen, what can be pressed, what is remembered. */
 import { readFileSync } from 'node:fs';
 import { expect, expectAccessible, open, people, test } from './support/portal-test.ts';
 
-const example = (kind: string) => readFileSync(`src/blocks/${kind}/example.yaml`, 'utf8');
+const example = (kind: string) => readFileSync(`tests/browser/examples/${kind}.yaml`, 'utf8');
 
 test.use({
   portalName: 'looks-of-figures',
   addedFiles: {
     'pages/examples/statistics.yaml': example('statistics'),
     'pages/examples/progress.yaml': example('progress'),
-    'pages/examples/text.yaml': example('text'),
+    'pages/examples/text.yaml': readFileSync('src/blocks/text/example.yaml', 'utf8'),
   },
 });
 
@@ -24,6 +24,8 @@ test('figures lead to their pages, on a phone too', async ({ page, logInAs, api 
     String(counts['points']?.['available']),
   );
   await expect(points.getByText('Students')).toHaveCount(0);
+  const line = await page.getByRole('region', { name: 'This year' }).getByRole('listitem').first().boundingBox();
+  expect(line?.height, 'a figure of a line is low').toBeLessThan(60);
   await expectAccessible(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   await page.setViewportSize({ width: 320, height: 700 });
@@ -66,7 +68,7 @@ test('bars say their numbers in words', async ({ page, logInAs }) => {
 test('a notice that was closed stays closed', async ({ page, logInAs }) => {
   await logInAs(people.student);
   await open(page, '/examples/text');
-  const notice = page.getByText('The portal is closed on Sunday');
+  const notice = page.getByText('The library is closed on Sunday');
   await expect(notice).toBeVisible();
   await expectAccessible(page);
 
@@ -74,6 +76,6 @@ test('a notice that was closed stays closed', async ({ page, logInAs }) => {
 
   await expect(notice).toHaveCount(0);
   await page.reload();
-  await expect(page.getByText('Everything is up to date.')).toBeVisible();
+  await expect(page.getByText('All your books are returned.')).toBeVisible();
   await expect(notice).toHaveCount(0);
 });

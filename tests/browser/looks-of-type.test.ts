@@ -89,7 +89,7 @@ for (const [width, gutter] of [
     const edge = Math.max(0, (width - 1200) / 2) + gutter;
     for (const first of ['header a', 'main [data-frame]', 'footer p']) {
       const box = await page.locator(first).first().boundingBox();
-      // The footer of a phone stands in the middle.
+      // The footer of a phone is in the middle.
       if (first !== 'footer p' || width > 768) expect(box?.x, first).toBeCloseTo(edge, 0);
     }
   });

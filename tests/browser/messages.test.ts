@@ -16,7 +16,7 @@ const rowOf = (page: Page, title: string) => page.getByRole('main').getByRole('l
 async function unread(page: Page): Promise<number> {
   const words = await page
     .getByRole('banner')
-    .getByRole('link', { name: /\d+ unread messages/ })
+    .getByRole('link', { name: /^Unread messages: \d+$/ })
     .innerText();
   return Number(/\d+/.exec(words)?.[0]);
 }

@@ -23,12 +23,22 @@ test('on paper there is what is read, without what is pressed, by day, with the 
   expect(behind).toContain('https://elsewhere.example/');
 });
 
-test('in the colours of the reader what is chosen is told by a line', async ({ page, logInAs }) => {
+test('in the colours of the reader what is chosen is told by a line, and what is on by its knob', async ({
+  page,
+  logInAs,
+}) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await logInAs(people.student);
   await open(page, '/pages/news/news');
   const here = page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'SLD Notice' });
   await expect(here).toHaveCSS('text-decoration-line', 'underline');
+
+  await page.goto('/#/pages/personal/personal?tab=privacy');
+  const toggle = page.getByRole('switch').first();
+  const [knob, ground] = await toggle.evaluate((track) =>
+    [getComputedStyle(track, '::before'), getComputedStyle(track)].map(({ backgroundColor }) => backgroundColor),
+  );
+  expect(knob).not.toBe(ground);
 });
 
 test('with less motion nothing moves for longer than a moment', async ({ page, logInAs }) => {

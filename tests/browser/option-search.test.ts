@@ -33,7 +33,7 @@ test('what is typed is searched, and what was chosen keeps its name', async ({ p
   const read = page.getByRole('combobox', { name: 'Which answer did you read?' });
   const list = page.getByRole('listbox');
 
-  // Of what stands there already the label is looked for; the list is not loaded otherwise.
+  // Of what is there already the label is looked for; the list is not loaded otherwise.
   await expect(page.getByRole('combobox', { name: 'The first question' })).toHaveValue(/\?$/);
   expect(asked).toEqual([undefined]);
   await read.click();

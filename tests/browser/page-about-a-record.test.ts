@@ -1,5 +1,5 @@
 /** A page that is about one record: what it does when it is opened, and what it says when there is none. */
-import { expect, open, people, test } from './support/portal-test.ts';
+import { arrived, expect, open, people, test } from './support/portal-test.ts';
 
 const page = `route: /examples/about
 title: About a notice
@@ -21,7 +21,38 @@ content:
     when: notice.next != null
 `;
 
-test.use({ portalName: 'about-a-record', addedFiles: { 'pages/examples/about.yaml': page } });
+/** What the page is about is what a part of the layout reads as well. */
+const aboutFigures = `route: /examples/figures
+title: Figures
+access: signed-in
+layout: personal
+data:
+  figures: { call: user/apply-static }
+needs: figures
+content:
+  - text: "{figures.points.total} points"
+`;
+
+/** A renderer needs what a block beside it reads. */
+const withRenderer = `route: /examples/plan
+title: Plan
+access: signed-in
+data:
+  tuition: { call: user/tuition-plan }
+content:
+  - details: tuition.plan
+    items: [{ label: Total fee, text: "{money(total_fee, currency)}" }]
+  - custom: tuition-confirmation
+`;
+
+test.use({
+  portalName: 'about-a-record',
+  addedFiles: {
+    'pages/examples/about.yaml': page,
+    'pages/examples/figures.yaml': aboutFigures,
+    'pages/examples/plan.yaml': withRenderer,
+  },
+});
 
 test('what happens on opening happens once for each record, and not again when it is loaded again', async ({
   page,
@@ -70,4 +101,34 @@ test('a record that does not exist is said once for the whole page, with a way b
 
   await open(page, '/examples/about');
   await expect(main.getByText('No data available at the moment')).toHaveCount(1);
+});
+
+test.describe('what is missed in several places', () => {
+  test.use({ expectedTroubles: /Failed to load resource/ });
+
+  test('is told in one of them: in the page where all of it is missing, else in a block or a renderer', async ({
+    page,
+    logInAs,
+  }) => {
+    test.setTimeout(60_000);
+    await logInAs(people.student);
+    for (const [route, call, words] of [
+      ['/examples/figures', 'user/apply-static', /^\d+ points$/],
+      ['/examples/plan', 'user/tuition-plan', 'I have read and agree'],
+    ] as const) {
+      await page.route(`**/student-api/v1/${call}`, (answer) => answer.abort());
+      await page.goto(`/?anew${route.length}#${route}`);
+      const failed = page.getByText('This could not be loaded.');
+      await expect(failed).toHaveCount(1);
+      await arrived(page);
+      await expect(failed).toHaveCount(1);
+      // Below the heading of the page, which is not left empty.
+      await expect(page.locator('h1 ~ *').filter({ has: failed })).toHaveCount(1);
+
+      await page.unroute(`**/student-api/v1/${call}`);
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(page.getByRole('main').getByText(words)).toBeVisible();
+      await expect(failed).toHaveCount(0);
+    }
+  });
 });

@@ -1,4 +1,4 @@
-import { expect, open, people, test } from './support/portal-test.ts';
+import { arrived, expect, open, people, test } from './support/portal-test.ts';
 
 test.use({ portalName: 'personal-layout' });
 
@@ -24,6 +24,35 @@ test('the frame of the personal pages stays while a student goes from one to the
   await expect(page.getByRole('main').getByRole('link', { name: /Graduation review/ })).toBeVisible();
   await expect(page.getByRole('cell', { name: 'Storytelling with Data' })).toBeVisible();
   expect(asked).toHaveLength(loads);
+});
+
+test('who it is takes little room above what a personal page is about, on both widths', async ({ page, logInAs }) => {
+  await logInAs(people.student);
+  await open(page, '/pages/personal/application');
+  const title = page.getByRole('heading', { name: 'Your Applications', level: 1 });
+  for (const [width, room] of [
+    [1280, 420],
+    [390, 520],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 });
+    await expect(page.getByText('Units completed')).toBeVisible();
+    expect((await title.boundingBox())?.y, `the title at ${width} px`).toBeLessThan(room);
+  }
+  await page.setViewportSize({ width: 1280, height: 844 });
+  const table = page.getByRole('table', { name: 'Your applications' });
+  await expect(table).toBeVisible();
+  expect(await table.evaluate(({ parentElement: place }) => place && place.scrollWidth - place.clientWidth)).toBe(0);
+});
+
+test('on a phone the row of pages shows the whole entry of the page that is open', async ({ page, logInAs }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await logInAs(people.student);
+  for (const address of ['/pages/personal/events', '/pages/personal/card']) {
+    await open(page, address);
+    await arrived(page);
+    const here = page.getByRole('navigation', { name: 'Personal' }).locator('[aria-current="page"]');
+    await expect(here, address).toBeInViewport({ ratio: 1 });
+  }
 });
 
 test('a student exports the own record after being asked', async ({ page, logInAs }) => {

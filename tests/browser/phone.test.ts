@@ -87,6 +87,16 @@ test('a dialog is a sheet from below, and the button of its long form stays in s
   await expect(dialog.getByRole('button', { name: 'Continue', exact: true })).toBeInViewport({ ratio: 1 });
 });
 
+test('the day of an event is beside its title, not over it', async ({ page, logInAs }) => {
+  await logInAs(people.student);
+  await open(page, '/pages/events/events');
+  const entry = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Canteen Sprint' });
+  const title = await boxOf(entry.getByRole('link', { name: 'Canteen Sprint' }));
+  const month = await boxOf(entry.getByText('Dec', { exact: true }).first());
+
+  expect(month.x + month.width).toBeLessThanOrEqual(title.x);
+});
+
 test('a question is a sheet from below too', async ({ page, logInAs }) => {
   await logInAs(people.student);
   await open(page, '/pages/home');

@@ -1,8 +1,8 @@
-/** Blocks that put entries in a place: beside what is opened from them, in a week. Their examples, as pages of their own. */
+/** Blocks that put entries in a place: beside what is opened from them, in a week. They are on pages of their own. */
 import { readFileSync } from 'node:fs';
 import { expect, expectAccessible, open, people, test } from './support/portal-test.ts';
 
-const example = (kind: string) => readFileSync(`src/blocks/${kind}/example.yaml`, 'utf8');
+const example = (kind: string) => readFileSync(`tests/browser/examples/${kind}.yaml`, 'utf8');
 
 /** A page with a form that asks for a place. */
 const placeForm = `route: /examples/place
@@ -23,7 +23,6 @@ test.use({
   addedFiles: {
     'pages/examples/panes.yaml': example('panes'),
     'pages/examples/timetable.yaml': example('timetable'),
-    'pages/examples/map.yaml': example('map'),
     'pages/examples/place.yaml': placeForm,
     'forms/example-place.yaml': placeFields,
   },

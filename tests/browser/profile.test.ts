@@ -38,6 +38,7 @@ test('a student takes out what stood on the net, and adds a position that is sti
   await social.getByRole('button', { name: 'Save' }).click();
   await expect(social).toBeHidden();
 
+  await page.getByRole('tab', { name: 'Background' }).click();
   const section = page.getByRole('region', { name: 'Working background' });
   await section.getByRole('button', { name: 'Edit' }).click();
   const work = page.getByRole('dialog', { name: 'Working background' });
@@ -96,7 +97,7 @@ test('another email address asks for the password, and waits for the code that i
 });
 
 test('a switch of privacy is saved at once and stays after a reload', async ({ page }) => {
-  await open(page, '/pages/personal/personal');
+  await open(page, '/pages/personal/personal?tab=privacy');
   const photos = page.getByRole('switch', { name: 'I agree to appear in event photos' });
   const before = await photos.getAttribute('aria-checked');
   await photos.focus();
@@ -132,6 +133,20 @@ for (const width of [390, 1280])
     await page.setViewportSize({ width, height: 900 });
     await open(page, '/pages/personal/personal');
     await expect(page.getByRole('region', { name: 'Emergency contact' })).toContainText('Relationship');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await page.getByRole('tab', { name: 'Background' }).click();
     await expect(page.getByRole('region', { name: 'Awards' })).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   });
+
+test('the card of a student is one press away, and turns', async ({ page }) => {
+  await open(page, '/pages/personal/personal');
+  await page.getByRole('button', { name: 'Your card' }).click();
+  const card = page.getByRole('dialog', { name: 'Your card' });
+  await expect(card.getByRole('img', { name: 'Front of the card' })).toBeVisible();
+  await expectAccessible(page);
+
+  await card.getByRole('button', { name: 'Turn over' }).press('Enter');
+
+  await expect(card.getByRole('img', { name: 'Front of the card' })).toHaveCount(0);
+});

@@ -1,17 +1,28 @@
 /**
  * Every page of the shipped portal in the states that the demonstration does not have: the answers are made up, one state a test.
- * What a page says then is the business of its own tests; here it stands, fits a phone, is accessible, and shows nothing that only a programmer reads.
+ * What a page says then is the business of its own tests; here it is shown in the dark and in Chinese, fits a phone and a laptop, is accessible, and
+ * shows nothing in English and nothing that only a programmer reads.
  */
 import type { Page } from '@playwright/test';
 import type { PreviewState } from '#model';
+import { compiledPortal } from '../server/support/compiled-portal.ts';
+import { inFourLanguages } from './support/languages.ts';
+import { untranslated } from './support/left-in-english.ts';
 import { expect, expectAccessible, goTo, test } from './support/portal-test.ts';
 import { shippedPages } from './support/shipped-pages.ts';
+
+const phone = { width: 390, height: 844 };
+const laptop = { width: 1280, height: 800 };
 
 test.use({
   portalName: 'states',
   portalWords: ['--mock', '--all-calls'],
-  viewport: { width: 390, height: 844 },
+  addedFiles: inFourLanguages,
+  colorScheme: 'dark',
+  viewport: phone,
 });
+
+const chinese = compiledPortal(inFourLanguages).texts['zh-Hant'] ?? {};
 
 /** Enough for every page that asks for a record or a place. */
 const query = '?id=1&key=address&latitude=22.4&longitude=114.2';
@@ -24,6 +35,7 @@ const states: readonly PreviewState[] = ['empty', '500', 'long'];
 for (const state of states) {
   test(`every page stands with answers that are: ${state}`, async ({ page }) => {
     test.setTimeout(180_000);
+    await page.addInitScript(() => localStorage.setItem('LANGUAGE', 'zh-Hant'));
     // By its address alone, as a link to a colleague does.
     await page.goto(`/?preview=${state},role=signed-in#${shippedPages[0]?.route}${query}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
@@ -32,9 +44,13 @@ for (const state of states) {
         await goTo(page, `${route}${query}`);
         const words = await page.getByRole('main').innerText();
         expect.soft(words, route).not.toMatch(/undefined|\bnull\b|NaN|\[object|Invalid Date|\{\w+\}/);
-        const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        expect.soft(tooWide, `${route} fits`).toBeLessThanOrEqual(0);
-        // Made-up pictures are called like what stands beside them, which axe takes for a repetition.
+        expect.soft(await untranslated(page, chinese), route).toEqual([]);
+        for (const size of [laptop, phone]) {
+          await page.setViewportSize(size);
+          const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+          expect.soft(tooWide, `${route} fits ${size.width} px`).toBeLessThanOrEqual(0);
+        }
+        // Made-up pictures are called like what is beside them, which axe takes for a repetition.
         if (state !== 'long') await expectAccessible(page, route);
       });
     }
@@ -49,7 +65,7 @@ test('every page shows that it waits for its data', async ({ context }) => {
     Object.values(data ?? {}).some(({ call }) => !atOnce.includes(call)),
   );
   expect(asking.length).toBeGreaterThan(25);
-  const tabs = await Promise.all(Array.from({ length: 4 }, () => context.newPage()));
+  const tabs = await Promise.all(Array.from({ length: 2 }, () => context.newPage()));
   const look = async (tab: Page, route: string) => {
     // On a machine that has too much to do even slow answers may be there before anything is drawn.
     await expect(async () => {

@@ -133,3 +133,29 @@ test('a table whose rows all came is printed whole, whatever page of it is shown
   await page.evaluate(() => dispatchEvent(new Event('afterprint')));
   await expect(rows).toHaveCount(50);
 });
+
+for (const route of ['/pages/course/course', '/pages/course/elective'])
+  test(`${route} fits beside nothing at 1280 px, and on a phone labels only what needs one`, async ({
+    page,
+    logInAs,
+  }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await logInAs(people.student);
+    await open(page, route);
+    const table = page.getByRole('main').getByRole('table').first();
+    await expect(table.getByRole('row').nth(2)).toBeVisible();
+    const isCut = () =>
+      table.evaluate(({ parentElement: place }) => (place?.scrollWidth ?? 0) > (place?.clientWidth ?? 0));
+    expect(await isCut()).toBe(false);
+
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await isCut()).toBe(false);
+    const labelOf = (name: string) =>
+      table
+        .locator(`td[data-label="${name}"]`)
+        .first()
+        .evaluate((cell) => getComputedStyle(cell, '::before').content);
+    expect(await labelOf('Code')).toBe('none');
+    expect(await labelOf('Options (free seats)')).toBe('none');
+    expect(await labelOf('Units')).toContain('Units');
+  });

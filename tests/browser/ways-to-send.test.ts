@@ -1,4 +1,4 @@
-/** A form with several buttons: what is unfinished is kept by the server, and stands there when the page is opened again. */
+/** A form with several buttons: what is unfinished is kept by the server, and is there when the page is opened again. */
 import { expect, expectAccessible, open, people, test } from './support/portal-test.ts';
 
 test.use({

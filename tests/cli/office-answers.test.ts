@@ -32,6 +32,7 @@ const send = async (as: string, answers: object) =>
   (await portal.server.ask('form/submit', { as, body: { form: 'visit', answers } })).data;
 
 let first: number;
+let second: number;
 let withdrawn: number;
 
 beforeEach(async () => {
@@ -39,7 +40,7 @@ beforeEach(async () => {
   const paper = (await upload(portal.server, { as: 'chris', purpose: 'form', filename: 'my paper.pdf' })).data.id;
   const full = { topics: ['paper', 'question'], paper: [paper], remark: 'Is there a projector?\n=1+1' };
   first = (await send('chris', { day: '2026-03-17', purpose: 'paper', ...full })).id;
-  await send('wendy', { day: '2026-03-18', purpose: 'question' });
+  second = (await send('wendy', { day: '2026-03-18', purpose: 'question' })).id;
   withdrawn = (await send('ivan', { day: '2026-03-19', purpose: 'question' })).id;
   await portal.server.ask('form/withdraw', { as: 'ivan', body: { id: withdrawn } });
 }, startTimeoutMs);
@@ -88,9 +89,18 @@ describe('a form with a store of its own', () => {
     expect(output).toContain('What brings you here? To hand in a paper');
     expect(output).toContain('Topics: To hand in a paper; A question');
     expect(output).toContain('Your paper: my paper.pdf');
+    const other = (await office('answers', 'visit', String(second))).output;
+    expect(other).toContain('Wendy Wong (1155000002)');
+    expect(other).toContain('What brings you here? A question');
+    expect(other).not.toContain('my paper.pdf');
   });
 
   it('says so when a form or a number is not there', async () => {
+    const { data } = await portal.server.ask('form/submit', {
+      as: 'chris',
+      body: { form: 'locker', answers: { floor: 2 } },
+    });
+    expect((await office('answers', 'visit', String(data.id))).exitCode).toBe(2);
     expect((await office('answers', 'vist')).errors).toContain('No form with `keeps` is called vist.');
     expect((await office('answers', 'visit', '999')).errors).toContain(
       'Nothing that was sent to visit has the number 999.',
@@ -133,6 +143,8 @@ describe('a form with a store of its own', () => {
     expect(output).toContain(`The answer to number ${first} is sent. Chris Chan (1155000001) has a message about it.`);
     const { data } = await portal.server.ask('form/mine', { as: 'chris', query: { form: 'visit' } });
     expect(data.latest?.reply).toContain('<strong>ten</strong>');
+    const others = await portal.server.ask('form/mine', { as: 'wendy', query: { form: 'visit' } });
+    expect(others.data.latest?.reply).toBeNull();
     const inbox = (await portal.server.ask('user/message', { as: 'chris' })).data.list;
     expect(inbox[0]?.title).toBe('The office has answered what you sent');
     expect((await office('answers', 'visit', String(first))).output).toContain('   Come at ten.');

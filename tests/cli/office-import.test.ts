@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { drawPortrait } from '../../server/demo/pictures.ts';
+import { rowsOfOthers } from '../server/support/rows-of-others.ts';
 import { fileOf } from '../server/support/sample-files.ts';
 import { logIn } from '../server/support/sign-in.ts';
 import { startTimeoutMs } from '../server/support/test-server.ts';
@@ -211,6 +212,29 @@ describe('records from a file', () => {
     expect(after).toEqual({ study_mode: 'part_time', units: [21, 3, 1, 9] });
     expect(moved).toEqual({ study_mode: 'part_time', units: [0, 0, 0, 0] });
     expect(full.study_mode).toBe('full_time');
+  });
+
+  test('of a class change what its students of today study, and nothing of anybody else', async () => {
+    const { database } = portal.server;
+    const run = (text: string) => portal.office('import', portal.write('records.yaml', text));
+    await run(file);
+    await run(
+      'people:\n  - { sid: "1155990002", en-name: Tom To, email: tom.to@mail.example, class: MBA 2025 Class A }\n',
+    );
+    const simone = () =>
+      database
+        .selectFrom('users')
+        .innerJoin('enrolments', 'enrolments.user_id', 'users.id')
+        .select(['users.id', 'major'])
+        .where('sid', '=', '1155990001')
+        .executeTakeFirstOrThrow();
+    const { id } = await simone();
+    const before = await rowsOfOthers(database, id);
+
+    await run(file.replace('major: Business Administration', 'major: Finance').replace(/people:[^]*/, ''));
+
+    expect((await simone()).major).toBe('Finance');
+    expect(await rowsOfOthers(database, id)).toEqual(before);
   });
 
   test('choose a password with the code of their mail, and log in', async () => {

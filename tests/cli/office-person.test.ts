@@ -1,10 +1,13 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { keysOf } from '#model';
 import { writeAudit } from '../../server/kernel/call/audit.ts';
 import { addToCounter } from '../../server/kernel/call/counters.ts';
 import { tableColumns, tableNames } from '../../server/kernel/database/migrate.ts';
+import { queueMail } from '../../server/mail/store/mail.ts';
 import { personTables, recordTables, type TableName } from '../../server/person/store/person-tables.ts';
+import { rowsOfOthers } from '../server/support/rows-of-others.ts';
 import { logIn } from '../server/support/sign-in.ts';
 import { startTimeoutMs } from '../server/support/test-server.ts';
 import { pdfBytes, upload } from '../server/support/upload.ts';
@@ -47,10 +50,58 @@ describe('a person', () => {
     expect((await portal.audit()).map(({ command }) => command)).toContain('disable');
   });
 
-  test('who never logged in is reminded by mail', async () => {
-    const { database } = portal.server;
+  const chris = `people:
+  - sid: "${sid}"
+    en-name: Chris Chan
+    email: chris.chan@mail.example
+    phone: "+852 51230009"
+    class: MBA 2025 Class B
+    leads: [MBA 2025 Class A]
+`;
+
+  test.each([
+    ['chris', 'is disabled', [`disable ${sid}`]],
+    ['peter', 'is enabled', ['enable peter@mail.example']],
+    ['lead1', 'leads no class any more', ['A', 'B'].map((name) => `remove-lead lead1@sld.example class-${name}`)],
+    ['chris', 'gets another class, and one to lead', ['import chris.yaml']],
+  ] as const)('(%s) who %s is the only one of whom anything changes', async (key, _, commands) => {
+    const { server, office } = portal;
+    const { A, B } = server.classIds;
+    const names = new Map([
+      ['chris.yaml', portal.write('chris.yaml', chris)],
+      ['class-A', String(A)],
+      ['class-B', String(B)],
+      ['peter@mail.example', await emailOf('peter')],
+    ]);
+    const id = server.ids[key] ?? 0;
+    const before = await rowsOfOthers(server.database, id);
+    const own = JSON.stringify(await rowsOf('users'));
+
+    for (const command of commands) {
+      const { exitCode, errors } = await office(...command.split(' ').map((word) => names.get(word) ?? word));
+      expect([exitCode, errors]).toEqual([0, '']);
+    }
+
+    expect(await rowsOfOthers(server.database, id)).toEqual(before);
+    expect(JSON.stringify(await rowsOf('users'))).not.toBe(own);
+  });
+
+  const emailOf = async (key: string) => {
+    const row = await portal.server.database
+      .selectFrom('users')
+      .select('email')
+      .where('id', '=', portal.server.ids[key] ?? 0)
+      .executeTakeFirstOrThrow();
+    return row.email ?? '';
+  };
+
+  test('who never logged in is reminded by mail, but for those who could not come in', async () => {
+    const { database, ids } = portal.server;
+    const someone = (key: string) => ids[key] ?? 0;
+    const never = ['chris', 'peter', 'ivan'].map(someone); // Peter is suspended
     await database.updateTable('users').set({ last_login_at: '2025-11-01T00:00:00.000Z' }).execute();
-    await database.updateTable('users').set({ last_login_at: null }).where('sid', '=', sid).execute();
+    await database.updateTable('users').set({ last_login_at: null }).where('id', 'in', never).execute();
+    await database.updateTable('users').set({ email: null }).where('id', '=', someone('ivan')).execute();
     const before = (await rowsOf('outbox')).length;
 
     const tried = await portal.office('remind', '--dry-run');
@@ -183,13 +234,46 @@ describe('a person', () => {
     const { id } = await database.selectFrom('users').select('id').where('sid', '=', sid).executeTakeFirstOrThrow();
     const note = 'chris.chan@mail.example, not anchris.chan@mail.example';
     await writeAudit(database, { action: 'office', userId: null, address: '', detail: { note } }, new Date());
-    await addToCounter(database, 'of:anchris.chan@mail.example', 60_000, new Date());
+    await addToCounter(database, { name: 'of:anchris.chan@mail.example', windowMs: 60_000 }, new Date());
 
     await portal.office('erase-person', sid, '--yes');
 
     const notes = (await portal.audit()).flatMap((detail) => detail['note'] ?? []);
     expect(notes).toEqual([`user ${id}, not anchris.chan@mail.example`]);
     expect((await rowsOf('counters')).map(({ name }) => name)).toContain('of:anchris.chan@mail.example');
+  });
+
+  test('is erased while every row, file and mail of others stays', async () => {
+    const { database } = portal.server;
+    const { id } = await database.selectFrom('users').select('id').where('sid', '=', sid).executeTakeFirstOrThrow();
+    for (const recipient of ['chris.chan@mail.example', 'wendy.wong@mail.example'])
+      await queueMail(database, { to: recipient, subject: 'Hello', content: 'Hello' }, new Date());
+    await upload(portal.server, { as: 'wendy', filename: 'proof.pdf' });
+    await sendProof();
+    const everything = async () =>
+      new Map(await Promise.all(keysOf(personTables).map(async (table) => [table, await rowsOf(table)] as const)));
+    const before = await everything();
+    const isTheirs = (table: TableName, row: Record<string, unknown>): boolean => {
+      const rule = personTables[table];
+      if (table === 'file_uses') return !files.has(row['file_id']);
+      if (table === 'files') return row['owner_id'] === id || row['owner_id'] === null; // the office may have attached it
+      if (table === 'outbox') return String(row['recipient']).includes('chris.chan');
+      if (rule === 'nothing') return false;
+      if (!('within' in rule)) return row['erase' in rule ? rule.erase : rule.keep] === id;
+      const [column, parent] = rule.within;
+      return before.get(parent)?.some((held) => held['id'] === row[column] && isTheirs(parent, held)) ?? false;
+    };
+
+    await portal.office('erase-person', sid, '--yes');
+
+    const after = await everything();
+    const files = new Set(after.get('files')?.map((row) => row['id']));
+    const ofOthers = (rows: typeof before, table: TableName) =>
+      rows.get(table)?.filter((row) => !isTheirs(table, row)).length ?? 0;
+    const counted = keysOf(personTables).filter((table) => table !== 'counters' && table !== 'option_places');
+    expect(counted.filter((table) => ofOthers(after, table) < ofOthers(before, table))).toEqual([]);
+    for (const table of ['applications', 'messages', 'outbox', 'files', 'file_uses', 'selection_items'] as const)
+      expect([table, ofOthers(before, table) > 0]).toEqual([table, true]);
   });
 
   test('is erased from every table and from the disk, and nothing is changed by a trial', async () => {

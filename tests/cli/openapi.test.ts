@@ -28,7 +28,7 @@ interface Media {
   readonly example?: unknown;
 }
 
-/** A schema of the document that stands on its own. */
+/** A schema of the document that is on its own. */
 function complete(schema: object): object {
   return { ...schema, components: document.components };
 }

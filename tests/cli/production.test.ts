@@ -180,7 +180,7 @@ async function ready(address: string, text: () => string, ended: Promise<unknown
     const answer = await fetch(address).catch(() => null);
     if (answer?.ok) return;
     if (hasEnded || Date.now() > end) throw new Error(`The portal did not start:\n${text()}`);
-    await new Promise((done) => setTimeout(done, 200));
+    await new Promise((done) => setTimeout(done, 200)); // between two looks
   }
 }
 
@@ -192,6 +192,7 @@ describe('docs/guide/run-in-production.md and the-first-day.md', () => {
     patienceMs * 2,
   );
 
+  // see above
   it.runIf(postgresUrl())(
     'leads there on an empty PostgreSQL',
     async () => {

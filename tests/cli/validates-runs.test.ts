@@ -14,7 +14,7 @@ import { oneOf, type Random, seeded } from '../detection/random.ts';
 import { shippedFiles } from '../server/support/compiled-portal.ts';
 import { type SeededDatabase, secretKey, seededDatabase } from '../server/support/seeded-database.ts';
 
-const count = Number(process.env['PARITY_EDITS'] ?? 98);
+const count = Number(process.env['PARITY_EDITS'] ?? 49);
 const seed = Number(process.env['PARITY_SEED'] ?? 1);
 
 let stored: SeededDatabase;

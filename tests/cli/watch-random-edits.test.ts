@@ -12,7 +12,7 @@ import { readPortal } from '../detection/portal.ts';
 import { mutants } from '../detection/run.ts';
 import { emptyFolder } from './support/run-portico.ts';
 
-const count = Number(process.env['WATCH_EDITS'] ?? 100);
+const count = Number(process.env['WATCH_EDITS'] ?? 60);
 
 test(`a running portal survives ${count} random edits`, { timeout: Math.max(120_000, count * 2000) }, async () => {
   const folder = join(emptyFolder(), 'config');

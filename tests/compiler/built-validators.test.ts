@@ -6,8 +6,10 @@ import { pathToFileURL } from 'node:url';
 import { build } from 'rolldown';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { fileKinds } from '#compiler';
 import { definition } from '../../src/compiler/kernel/language.ts';
 import type { Source } from '../../src/compiler/kernel/sources.ts';
+import { kindOfFile } from '../../src/compiler/read/file-place.ts';
 import type { BuiltValidators } from '../../src/compiler/shape/built-validators.ts';
 import { validator } from '../../src/compiler/shape/check-shape.ts';
 import { tagKinds } from '../../src/compiler/shape/tag-kinds.ts';
@@ -33,21 +35,6 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const kinds: Readonly<Record<string, string>> = {
-  pages: 'page',
-  parts: 'part',
-  layouts: 'layout',
-  forms: 'form',
-  statuses: 'status',
-  options: 'options',
-  texts: 'texts',
-};
-
-function kindOf(path: string): string | undefined {
-  const [first = '', second] = path.split('/');
-  return first === 'api' ? second : (kinds[first] ?? first.replace('.yaml', ''));
-}
-
 /** What the schema is asked about: the file with the kinds of its blocks written out. */
 function tagged(path: string, text: string, kind: string): unknown {
   const span = { file: path, start: 0, end: 0, line: 1, column: 1 };
@@ -59,7 +46,7 @@ test('the files of the shipped portal and all broken ones are judged alike', () 
   const judged = { good: 0, bad: 0 };
   for (const files of [shippedConfig, ...readCases().map((one) => one.files)]) {
     for (const [path, text] of files) {
-      const kind = kindOf(path);
+      const kind = kindOfFile(path);
       if (text.length > 100_000 || kind === undefined || !built[kind]) continue;
       let data: unknown;
       try {
@@ -77,6 +64,5 @@ test('the files of the shipped portal and all broken ones are judged alike', () 
 });
 
 test('there is one for each kind of file', () => {
-  for (const kind of [...Object.values(kinds), 'portal', 'messages', 'calls', 'entities', 'office/notice'])
-    expect(built[kind]).toBeTypeOf('function');
+  for (const kind of [...fileKinds, 'office/notice']) expect(built[kind]).toBeTypeOf('function');
 });

@@ -1,37 +1,43 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readFolder, recompile, withFile } from './support.ts';
+import { compilePortal, type Files } from '#compiler';
+import { exampleLibrary, exampleRenderers, placedExamples } from './placed-examples.ts';
+import { readFolder, withFile } from './support.ts';
 
 const root = join(import.meta.dirname, '../..');
+const choose = placedExamples.find(({ name }) => name === 'button/actions/choose.yaml');
 
-/** `page` stands in layouts only, and `custom` shows what a portal has written itself: their examples are in config/. */
-const withoutExample = ['page', 'custom'];
-
-describe.each([
-  { kind: 'block', schemas: 'schema/blocks', folder: 'src/blocks' },
-  { kind: 'field', schemas: 'schema/fields', folder: 'src/blocks/fields' },
-])('a kind of $kind', ({ schemas, folder }) => {
+test.each([
+  { kind: 'block', schemas: 'schema/blocks', place: (kind: string) => `${kind}/example.yaml` },
+  { kind: 'field', schemas: 'schema/fields', place: (kind: string) => `fields/${kind}/example.yaml` },
+  { kind: 'action', schemas: 'schema/actions', place: (kind: string) => `button/actions/${kind}.yaml` },
+])('every kind of $kind has an example that shows it', ({ schemas, place }) => {
   const kinds = readdirSync(join(root, schemas)).map((file) => file.replace('.schema.json', ''));
+  const texts = new Map(placedExamples.map(({ name, text }) => [name, text]));
 
-  test.each(kinds.filter((kind) => !withoutExample.includes(kind)))('%s has an example', (kind) => {
-    expect(existsSync(join(root, folder, kind, 'example.yaml')), `write ${folder}/${kind}/example.yaml`).toBe(true);
+  expect(kinds.filter((kind) => !new RegExp(`\\b${kind}\\b`).test(texts.get(place(kind)) ?? ''))).toEqual([]);
+});
+
+describe('neither errors nor warnings are in', () => {
+  const found = problemsIn(exampleLibrary);
+
+  test.each(placedExamples)('$name', ({ file }) => {
+    expect(found.filter((problem) => problem.startsWith(`${file}:`))).toEqual([]);
+  });
+
+  test('the library that has all of them', () => {
+    expect(found).toEqual([]);
+  });
+
+  test('a club whose trainers choose a crew', () => {
+    const club = readFolder('tests/fixtures/club/config');
+
+    expect(problemsIn(withFile(club, choose?.file ?? '', choose?.text ?? ''))).toEqual([]);
   });
 });
 
-describe('a kind of action', () => {
-  const kinds = readdirSync(join(root, 'schema/actions')).map((file) => file.replace('.schema.json', ''));
-  const examples = readFolder('src/blocks/button/actions');
-  const portals = ['library', 'club'].map((name) => readFolder(`tests/fixtures/${name}/config`));
-
-  test.each(kinds)('%s has an example, which one of the other portals may use as a page', (kind) => {
-    const example = examples.get(`${kind}.yaml`) ?? '';
-    const found = portals.map(
-      (portal) => recompile(withFile(portal, `pages/examples/${kind}.yaml`, example)).diagnostics,
-    );
-    const [fewest = []] = found.toSorted((one, other) => one.length - other.length);
-
-    expect(example, `write src/blocks/button/actions/${kind}.yaml`).toMatch(new RegExp(`\\b${kind}\\b`));
-    expect(fewest.map(({ problem }) => problem)).toEqual([]);
-  });
-});
+function problemsIn(files: Files): readonly string[] {
+  const { diagnostics } = compilePortal(files, { renderers: exampleRenderers });
+  return diagnostics.map(({ span, problem, code }) => `${span.file}: ${problem} (${code})`);
+}

@@ -1,4 +1,4 @@
-/** `first:` in each list it may stand in: of the entries it holds, exactly the first that fits is shown. */
+/** `first:` in each list it may be in: of the entries it holds, exactly the first that fits is shown. */
 import { describe, expect, test } from 'vitest';
 import { compilePortal } from '#compiler';
 import { evaluate } from '#expression';

@@ -1,4 +1,4 @@
-/** What is written by habit and would be shown or used as it stands, and what only looks like it and is in order. */
+/** What is written by habit and would be shown or used as it is, and what only looks like it and is in order. */
 import { describe, expect, test } from 'vitest';
 import { compilePortal } from '#compiler';
 import { inYaml } from '../../src/compiler/diagnostics/in-yaml.ts';

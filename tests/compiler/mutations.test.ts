@@ -186,11 +186,11 @@ function arbitraryMutation(files: Files): fc.Arbitrary<Files> {
 
 describe('a config with something changed in one file', () => {
   test('gets diagnostics that point into it: the shipped portal', { timeout: 240_000 }, () => {
-    fc.assert(fc.property(arbitraryMutation(shippedConfig), expectSoundDiagnostics), { numRuns: 40 });
+    fc.assert(fc.property(arbitraryMutation(shippedConfig), expectSoundDiagnostics), { numRuns: 20 });
   });
 
   test('gets diagnostics that point into it: a small portal', { timeout: 240_000 }, () => {
-    fc.assert(fc.property(arbitraryMutation(smallConfig), expectSoundDiagnostics), { numRuns: 150 });
+    fc.assert(fc.property(arbitraryMutation(smallConfig), expectSoundDiagnostics), { numRuns: 100 });
   });
 
   test('gets diagnostics whatever a file holds', { timeout: 120_000 }, () => {
@@ -354,7 +354,7 @@ describe('one misspelt key', () => {
 
         expect(errors.map(({ span, problem }) => [span.file, span.line, problem])).toHaveLength(1);
       }),
-      { numRuns: 60 },
+      { numRuns: 25 },
     );
   });
 });

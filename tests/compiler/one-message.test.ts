@@ -22,6 +22,20 @@ const mistakes: readonly Mistake[] = [
     expected: ['pages/home.yaml:11', 'link/unknown-query', 'Did you mean `id`?'],
   },
   {
+    name: 'a setting before the kind of the block that nothing has',
+    files: changed('pages/home.yaml', '  - list: ', '  - zebra: 1\n    list: '),
+    expected: ['pages/home.yaml:7', 'shape/unknown-key', 'Its settings are `list`'],
+  },
+  {
+    name: 'a misspelt kind before a key that is a kind as well',
+    files: changed(
+      'pages/home.yaml',
+      '  - list: notices\n',
+      '  - tabel: notices\n    columns: [{ label: Title, value: title }]\n  - list: notices\n',
+    ),
+    expected: ['pages/home.yaml:7', 'shape/unknown-kind', 'Did you mean `table`?'],
+  },
+  {
     name: 'a misspelt look that would make options needless',
     files: changed(
       'pages/home.yaml',

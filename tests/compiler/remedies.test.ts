@@ -11,7 +11,7 @@ import { pointedAt, smallConfig, withFile } from './support.ts';
 interface Mistake {
   readonly name: string;
   readonly path: string;
-  /** The line as it stands in the portal, and what the author made of it. */
+  /** The line as it is in the portal, and what the author made of it. */
   readonly right: string;
   readonly wrong: string;
   readonly code: string;

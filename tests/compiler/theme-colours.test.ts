@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { contrast, themeColours } from '../../src/compiler/kernel/theme-colours.ts';
 
-/** Texts and what they stand on. */
+/** Texts and what they are on. */
 const pairs = [
   ['ink', 'surface'],
   ['ink', 'ground'],

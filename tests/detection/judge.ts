@@ -11,7 +11,7 @@ export interface Verdict {
   /** Nothing is said, and the portal is the same to the letter: there was no mistake. */
   readonly unchanged: boolean;
   readonly found: boolean;
-  /** Whether the message that stands first is at the right line. */
+  /** Whether the message that is first is at the right line. */
   readonly line: boolean;
   /** Whether it begins its remedy with what was meant; null where nobody could know that. */
   readonly suggestion: boolean | null;

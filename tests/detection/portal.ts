@@ -1,4 +1,4 @@
-/** The shipped config as the mutator sees it: where each key and value stands, and what the language says about it. */
+/** The shipped config as the mutator sees it: where each key and value is, and what the language says about it. */
 import { compilePortal, type Files } from '#compiler';
 import type { PortalModel } from '#model';
 import { chosenNode, definition, nodesAlong, type SchemaNode } from '../../src/compiler/kernel/language.ts';

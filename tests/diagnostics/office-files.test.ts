@@ -1,16 +1,16 @@
 /**
- * What the office reads about its own files. `office/<kind>/` holds broken events, notices, forms and records; beside each stands the text that
+ * What the office reads about its own files. `office/<kind>/` holds broken events, notices, messages, forms and records; beside each is the text that
  * `portico office` and `portico validate` print. `npm run test:update` renews them.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import { readEvent, readForm, readNotice, readRecords, timeWriter } from '#office';
+import { readEvent, readForm, readMessage, readNotice, readRecords, timeWriter } from '#office';
 import { describe, expect, test } from 'vitest';
 import { printDiagnostics } from '../../cli/print/index.ts';
 import { folder } from './cases.ts';
 
 const update = process.env['UPDATE_GOLDEN'] === '1';
-const readers = { event: readEvent, form: readForm, notice: readNotice, records: readRecords } as const;
+const readers = { event: readEvent, form: readForm, message: readMessage, notice: readNotice, records: readRecords } as const;
 const desk = { time: timeWriter('Asia/Hong_Kong'), now: new Date('2025-11-21T02:00:00.000Z') };
 
 describe.each(Object.entries(readers))('what the office reads about a broken %s', (kind, read) => {

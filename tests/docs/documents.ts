@@ -1,11 +1,11 @@
-/** The documents that people read, and what stands in their fenced blocks. */
+/** The documents that people read, and what is in their fenced blocks. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
 export const root = join(import.meta.dirname, '../..');
 
 export interface Fence {
-  /** What stands behind the three backticks: `yaml wrong`. */
+  /** What is behind the three backticks: `yaml wrong`. */
   readonly info: string;
   readonly text: string;
   /** 1-based, of the line with the backticks. */

@@ -1,4 +1,4 @@
-/** The notices, events, forms and records that the guide of the office shows are published as they stand there. */
+/** The notices, events, forms and records that the guide of the office shows are published as they are there. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type OfficePortal, startOffice } from '../cli/support/office.ts';
 import { fileOf } from '../server/support/sample-files.ts';
@@ -15,7 +15,7 @@ const endings: Readonly<Record<string, string>> = { yml: 'yaml', markdown: 'md',
 
 const samples = readDocuments().flatMap(({ path, fences }) =>
   fences.flatMap(({ info, text, line }) => {
-    const [, language = '', kind = ''] = /^(yml|markdown|csv) (notice|event|form|records)$/.exec(info) ?? [];
+    const [, language = '', kind = ''] = /^(yml|markdown|csv) (notice|event|message|form|records)$/.exec(info) ?? [];
     const command = commands[kind];
     return command ? [{ name: `${path}:${line}`, command, file: `sample.${endings[language]}`, text }] : [];
   }),

@@ -33,6 +33,7 @@ test('every key of a file of the config stands in the reference', () => {
     'messages',
     'office/event',
     'office/form',
+    'office/message',
     'office/notice',
     'office/records',
   ];

@@ -100,6 +100,7 @@ ${indented(fragment, 2)}`,
   portal: (fragment) => merged('portal.yaml', fragment),
   messages: (fragment) => merged('messages.yaml', fragment),
   texts: (fragment) => merged('texts/zh-Hant.yaml', fragment),
+  'English texts': (fragment) => merged('texts/en.yaml', fragment),
 };
 
 function page(content: string): WholeFile {

@@ -31,10 +31,23 @@ const retired = [
     found: /\b(tell|told|untold)[A-Z]|[a-z]Told\b|\bTold(?!Answer\b)[A-Z]|\b(const|let|function) (un)?told\b/,
   },
   { word: 'hands', instead: '…Deps or access', written: 'CacheHands', found: /[a-z]Hands\b/ },
+  {
+    word: 'stands, of what is somewhere',
+    instead: 'is, is written, is shown, is used',
+    written: '/** Where the name stands. */',
+    found: /^\s*(\/\*\*|\*|\/\/|\{\/\*) .*\b(?<!under)(stands?|stood)\b(?! (for|out|still|in the way)\b| in,|-)/,
+  },
+  {
+    word: 'stands, told, handed, holds, in what authors read of a key',
+    instead: 'is, is shown, reads, gives, is true; "Left out: …" for what is used without the key',
+    written: '    "description": "What stands in the field where nothing is said.",',
+    found:
+      /^\s*"description": ".*(\b(stands?|stood|told|tells?|hands|handed)\b|\bthis holds\b|where nothing is said|passed over)/,
+  },
 ] as const;
 
 /** What is made from other files, which are looked through themselves. */
-const made = /^(src\/generated|docs\/reference|config\/\.schemas)\/|package-lock\.json$/;
+const made = /^(src\/generated|docs\/reference|config\/\.schemas)\/|\.generated\.ts$|package-lock\.json$/;
 
 const itself = 'tests/docs/words.test.ts';
 

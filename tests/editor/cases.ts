@@ -270,7 +270,7 @@ export interface HoverCase {
 }
 
 export const hovers: readonly HoverCase[] = [
-  { file: news, on: 'route:', says: 'The address of the page behind the' },
+  { file: news, on: 'route:', says: 'The address of the page, after the' },
   { file: news, on: 'access:', says: 'Who may open the page' },
   { file: news, on: 'data:', says: 'loads' },
   { file: news, on: 'call: news', says: 'The call' },
@@ -287,12 +287,12 @@ export const hovers: readonly HoverCase[] = [
   { file: card, on: 'opens: /pages', says: 'The page that a click on the entry opens' },
   { file: application, on: 'sends:', says: 'The call that receives the answers' },
   { file: application, on: 'required: true', says: 'True when it must be answered' },
-  { file: application, on: 'kind: long-text', says: 'How it is asked' },
+  { file: application, on: 'kind: long-text', says: 'The kind of field' },
   { file: application, on: 'accept:', says: 'file' },
   { file: application, on: 'options: contact-time', says: 'list' },
   { file: status, on: 'of: Application', says: 'The entity whose fields' },
   { file: status, on: 'colour: yellow', says: 'The colour of the badge' },
-  { file: 'portal.yaml', on: 'office:', says: 'Who stands behind the portal' },
+  { file: 'portal.yaml', on: 'office:', says: 'The office behind the portal' },
   { file: login, on: 'session:', says: 'call' },
   { file: calls, on: 'method:', says: 'GET' },
 ];

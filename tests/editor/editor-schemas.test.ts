@@ -1,15 +1,14 @@
 /** The schemas for editors never refuse what the compiler takes, and every file of the portal leads to its own. */
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, posix } from 'node:path';
+import { posix } from 'node:path';
 import { Ajv, type ValidateFunction } from 'ajv';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { compilePortal, fileKinds, type PortalNames } from '#compiler';
 import settings from '../../.vscode/settings.json' with { type: 'json' };
 import { editorSchema } from '../../cli/editor-schemas/editor-schema.ts';
+import { exampleLibrary, exampleRenderers, placedExamples } from '../compiler/placed-examples.ts';
 import { readDocuments } from '../docs/documents.ts';
 import { guideRenderers, samplesIn, shippedConfig } from '../docs/samples.ts';
-import { root } from './support/shipped-files.ts';
 
 interface Written {
   readonly name: string;
@@ -23,34 +22,20 @@ const samples = readDocuments()
   .flatMap(samplesIn)
   .filter(({ expected }) => expected === null)
   .map(({ name, file, files }): Written => ({ name, file, text: files.get(file) ?? '' }));
-const examples = readdirSync(join(root, 'src/blocks'), { recursive: true, encoding: 'utf8' })
-  .filter((file) => file.endsWith('example.yaml'))
-  .map((file) => file.replaceAll('\\', '/'))
-  .map((file): Written => {
-    const text = readFileSync(join(root, 'src/blocks', file), 'utf8');
-    const kind = posix.dirname(file);
-    return {
-      name: file,
-      file: kind.startsWith('fields/') ? `forms/${posix.basename(kind)}.yaml` : `pages/${kind}.yaml`,
-      text,
-    };
-  });
-
-const everything = [...shipped, ...samples, ...examples];
-const { names } = compilePortal(new Map(everything.map(({ file, text }) => [file, text])), {
+const portal = compilePortal(new Map([...shipped, ...samples].map(({ file, text }) => [file, text])), {
   renderers: guideRenderers,
-});
+}).names();
+const library = compilePortal(exampleLibrary, { renderers: exampleRenderers }).names();
+const examples = placedExamples.filter(({ file }) => exampleLibrary.has(file));
 
 describe('accept', () => {
-  const validators = validatorsFor(names());
-
   test.each([
-    ['the shipped files', shipped],
-    ['the samples of the guide', samples],
-    ['the examples of the blocks', examples],
-  ])('%s', (_, files) => {
+    { what: 'the shipped files', files: shipped, validators: validatorsFor(shipped, portal) },
+    { what: 'the samples of the guide', files: samples, validators: validatorsFor(samples, portal) },
+    { what: 'the examples of the blocks', files: examples, validators: validatorsFor(examples, library) },
+  ])('$what', ({ files, validators }) => {
     const refused = files.flatMap(({ name, file, text }) => {
-      const validate = validators[kindOf(file)];
+      const validate = validators.get(kindOf(file));
       return validate?.(parse(text))
         ? []
         : [[name, validate?.errors?.map(({ instancePath, message }) => [instancePath, message])]];
@@ -62,12 +47,24 @@ describe('accept', () => {
 
   test('names of which some could not be read, whatever they are', () => {
     const broken = new Map([...shippedConfig(), ['api/calls/events.yaml', 'events: [']]);
-    const { page } = validatorsFor(compilePortal(broken).names());
+    const validate = validatorFor('page', compilePortal(broken).names());
 
     expect(
-      page?.({ route: '/x', title: 'X', access: 'signed-in', data: { a: { call: 'any/thing' } }, content: [] }),
+      validate({ route: '/x', title: 'X', access: 'signed-in', data: { a: { call: 'any/thing' } }, content: [] }),
     ).toBe(true);
   });
+});
+
+test('what is taken where a key is left out is written as one would write it', () => {
+  const words = (node: unknown): readonly string[] => {
+    if (typeof node !== 'object' || node === null) return [];
+    const own = 'markdownDescription' in node ? [String(node.markdownDescription)] : [];
+    return [...own, ...Object.values(node).flatMap(words)];
+  };
+  const all = fileKinds.flatMap((kind) => words(editorSchema(kind, portal)));
+
+  expect(all.filter((text) => /\[object|Left out: ``/.test(text))).toEqual([]);
+  expect(all.join('\n')).toContain('Left out:\n\n```yaml\n- mousemove\n```');
 });
 
 describe('lead to', () => {
@@ -100,9 +97,15 @@ function matches(file: string, glob: string): boolean {
   return new RegExp(`^${steps.join('').slice(0, -1)}$`).test(file);
 }
 
-function validatorsFor(portal: PortalNames): Readonly<Record<string, ValidateFunction>> {
+/** One for each kind that is among the files. */
+function validatorsFor(files: readonly Written[], names: PortalNames): ReadonlyMap<string, ValidateFunction> {
+  const kinds = fileKinds.filter((kind) => files.some(({ file }) => kindOf(file) === kind));
+  return new Map(kinds.map((kind) => [kind, validatorFor(kind, names)]));
+}
+
+function validatorFor(kind: (typeof fileKinds)[number], names: PortalNames): ValidateFunction {
   const ajv = new Ajv({ strict: false, allErrors: true, validateFormats: false });
-  return Object.fromEntries(fileKinds.map((kind) => [kind, ajv.compile(editorSchema(kind, portal))]));
+  return ajv.compile(editorSchema(kind, names));
 }
 
 /** By the place of the file, as a person would tell it. */

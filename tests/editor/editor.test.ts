@@ -87,7 +87,7 @@ test('the settings of Visual Studio Code lead each kind of file to its schema, w
   );
   await server.stop();
 
-  // The last line but the empty one; among calls and entities any name may stand, so that its value is what is wrong.
+  // The last line but the empty one; among calls and entities any name may be, so that its value is what is wrong.
   expect(said).toEqual([[-2], [-2], [-2], [-2], [-2]]);
 });
 
@@ -111,7 +111,7 @@ function pathFor(edit: Edit): string {
   return known;
 }
 
-/** The text with the edit, without the mark, and where the mark stood. */
+/** The text with the edit, without the mark, and where the mark was. */
 function edited({ file, find, by }: Edit): { readonly text: string; readonly at: Position } {
   const before = textToEdit(file);
   if (!before.includes(find)) throw new Error(`${file} does not hold ${find}.`);

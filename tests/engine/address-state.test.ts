@@ -57,6 +57,10 @@ describe('the page of a list', () => {
     expect(joinPages(pages)).toEqual({ list: [{ id: 1 }, { id: 2 }, { id: 3 }], _meta: { totalCount: 5 } });
   });
 
+  test.each([null, 'nothing', undefined])('that ends with %j gives that', (last) => {
+    expect(joinPages([{ list: [{ id: 1 }] }, last])).toBe(last);
+  });
+
   test('counts by the answer', () => {
     expect(readMeta({ list: [], _meta: { totalCount: 37, pageCount: 4 } }, 10)).toEqual({ total: 37, pageCount: 4 });
     expect(readMeta({ list: [1, 2, 3] }, 2)).toEqual({ total: 3, pageCount: 2 });
@@ -199,6 +203,22 @@ describe('the query of a page', () => {
     { name: 'reads a text as it is', type: { kind: 'text' }, word: '007', expected: '007' },
     { name: 'counts an empty word as missing', type: { kind: 'text' }, word: '', expected: null },
     { name: 'takes no lists', type: { kind: 'json' }, word: '[1]', expected: null },
+    {
+      name: 'has no number that cannot be told from the next',
+      type: { kind: 'integer' },
+      word: '9007199254740993',
+      expected: null,
+    },
+    { name: 'has a number below zero', type: { kind: 'integer' }, word: '-3', expected: -3 },
+    { name: 'has no half of a whole number', type: { kind: 'integer' }, word: '1.5', expected: null },
+    { name: 'has a number with parts', type: { kind: 'number' }, word: '1.5', expected: 1.5 },
+    { name: 'has no endless number', type: { kind: 'number' }, word: 'Infinity', expected: null },
+    { name: 'has yes by its word', type: { kind: 'yes-no' }, word: 'true', expected: true },
+    { name: 'has no by its number', type: { kind: 'yes-no' }, word: '0', expected: false },
+    { name: 'has no by its word', type: { kind: 'yes-no' }, word: 'false', expected: false },
+    { name: 'has neither yes nor no', type: { kind: 'yes-no' }, word: 'maybe', expected: null },
+    { name: 'has a day', type: { kind: 'date' }, word: '2026-03-10', expected: '2026-03-10' },
+    { name: 'has no day that is written otherwise', type: { kind: 'date' }, word: '10.3.2026', expected: null },
   ] as const;
   test.each(rows)('$name', ({ type, word, expected }) => {
     expect(readQuery(new URLSearchParams({ x: word }), { x: type })).toEqual({ x: expected });

@@ -14,8 +14,8 @@ test('an answer that was asked for early goes to the first who wants it', async 
     sent++;
     return reply;
   };
-  early.ask('a', send);
-  early.ask('a', send);
+  void early.ask('a', send);
+  void early.ask('a', send);
 
   expect(sent).toBe(1);
   expect(early.take('b')).toBeNull();
@@ -25,7 +25,7 @@ test('an answer that was asked for early goes to the first who wants it', async 
 
 test('an answer that nobody wanted is forgotten, so that it is never shown when it is old', async () => {
   const early = createEarlyAnswers();
-  early.ask('a', async () => reply);
+  void early.ask('a', async () => reply);
   await vi.advanceTimersByTimeAsync(3000);
 
   expect(early.take('a')).toBeNull();

@@ -501,4 +501,24 @@ describe('a form that the server refuses', () => {
     expect(work.sent[0]?.given).toEqual({ name: 'Chris', sid: 's1' });
     expect(drawn).toBe(1);
   });
+
+  test('a step waits for the picture that is on its way', async () => {
+    const work = formAtWork(fieldsOf(text('name')));
+    let sid = 'old';
+    const captcha = {
+      store: { get: () => ({ sid }) },
+      refresh: async () => {},
+      settled: async () => {
+        for (let turn = 0; turn < 9; turn++) await Promise.resolve();
+        sid = 'new';
+      },
+    };
+    const facts = {
+      runtime: work.runtime,
+      context: work.context,
+      captchas: new Map([['code', captcha]]),
+    } as unknown as SendFacts;
+    await sendStep(facts, { sends: 'x', takes: ['code'] } as unknown as Parameters<typeof sendStep>[1]);
+    expect(work.sent[0]?.given).toEqual({ sid: 'new' });
+  });
 });

@@ -5,7 +5,7 @@ import { createFormChecks, type FormChecks } from '../../src/engine/forms/form-c
 import { createFormChoices } from '../../src/engine/forms/form-choices.ts';
 import { createFormFields } from '../../src/engine/forms/form-fields.ts';
 import { prepareForm } from '../../src/engine/forms/prepare-form.ts';
-import type { Portal } from '../../src/engine/portal/portal.ts';
+import { portalFor } from './support/portal-for.ts';
 
 const password = { kind: 'text', name: 'password', label: 'Password', required: true, look: 'line' };
 const form = {
@@ -18,12 +18,10 @@ const form = {
   ],
 } as unknown as FormModel; // what checking reads of it
 
-// What checking asks the portal for.
-const portal = {
-  words: { get: () => ({ format: { local: () => '2026-11-23T08:00' } }) },
-  clock: { now: () => 0 },
-  message: (key: string) => key,
-} as unknown as Portal;
+const portal = portalFor({
+  clock: { now: () => Date.parse('2026-11-23T00:00:00Z'), learn: () => {}, subscribe: () => () => {} },
+  message: (key) => key,
+});
 
 const isAsked = ({ when }: DefinedField | { when?: unknown }) => when !== false;
 

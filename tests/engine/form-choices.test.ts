@@ -9,7 +9,7 @@ const from: Expression = ['==', ['name', 'courses'], ['name', 'course_id']];
 function counted(scope: Scope) {
   let count = 0;
   const evaluate = remembering((expression, names) => {
-    const [operation, name] = expression as readonly [string, string]; // the two kinds that stand above
+    const [operation, name] = expression as readonly [string, string]; // the two kinds that are above
     if (operation === 'name') return scope[name];
     count += 1;
     return `choices ${count} of ${String(names?.['course_id'])}`;

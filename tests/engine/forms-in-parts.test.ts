@@ -142,6 +142,28 @@ review: { title: Check your answers }
     expect([sent(portal), steps(portal)?.current]).toEqual([[{ title: 'Tides' }], 0]);
   });
 
+  test('shows each row by its sentence before it is sent', async () => {
+    const portal = await run(`
+fields:
+  - name: costs
+    label: Costs
+    kind: rows
+    min: 2
+    max: 3
+    row: "{item}, {amount} pieces"
+    fields:
+      - { name: item, label: Item, kind: text, max: 20, start: "'pen'" }
+      - { name: amount, label: Amount, kind: number, min: 1, start: '2' }
+review: { title: Check your answers }
+`);
+    await portal.fill('costs.r2.item', 'book');
+    await press(portal, 'next');
+    const answers = [...portal.seen.answers.values()].flat();
+    expect(answers.map(({ field, value }) => [field.name, value])).toEqual([
+      ['costs', ['pen, 2 pieces', 'book, 2 pieces']],
+    ]);
+  });
+
   test('in a window takes its step out of the address when the window closes', async () => {
     const portal = await run(form, {
       files: files(
@@ -400,6 +422,34 @@ fields:
     await portal.submit('order');
     expect(portal.seen.fields.get('costs')?.error).toBe('Costs: at most 3 are possible');
     expect(sent(portal)).toEqual([]);
+  });
+
+  test('lose a choice that another answer of the same row no longer offers', async () => {
+    const portal = await run(
+      `
+fields:
+  - name: loans
+    label: Loans
+    kind: rows
+    min: 2
+    max: 3
+    row: "{about}: {book}"
+    fields:
+      - { name: about, label: About, kind: text, max: 20 }
+      - { name: book, label: Book, kind: choice, look: menu, options: { from: shelf.list, value: id, label: title, where: subject == about } }
+data:
+  shelf: { call: shelf/index }
+`,
+      { answers: { 'shelf/index': () => ({ list: shelf }) } },
+    );
+    for (const row of ['r1', 'r2']) {
+      await portal.fill(`loans.${row}.about`, 'science');
+      await portal.fill(`loans.${row}.book`, '1');
+    }
+    await portal.fill('loans.r1.about', 'travel');
+    const books = ['r1', 'r2'].map((row) => portal.seen.fields.get(`loans.${row}.book`));
+    expect(books.map((book) => book?.value)).toEqual(['', '1']);
+    expect(books.map((book) => book?.error)).toEqual([expect.any(String), null]);
   });
 });
 
@@ -766,7 +816,7 @@ describe('a place on a map', () => {
       'desk',
       { name: 'Hall', address: 'Road', latitude: '1', longitude: '2' },
     ]);
-    expect(portal.dom.session.all.has('portico_place:order.place')).toBe(false);
+    expect(portal.dom.session.getItem('portico_place:order.place') !== null).toBe(false);
   });
 
   test('is not offered where the portal has no such page', async () => {

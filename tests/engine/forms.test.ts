@@ -5,7 +5,7 @@ import { formFromDefinition } from '#model';
 import { draftKey, draftValues, readDraft, writeDraft } from '../../src/engine/forms/draft.ts';
 import { createFieldErrors } from '../../src/engine/forms/errors.ts';
 import { formBody, placeErrors } from '../../src/engine/forms/form-body.ts';
-import { putAtPath, readInput, startInput, valueAtPath } from '../../src/engine/forms/read-inputs.ts';
+import { fileIds, putAtPath, readInput, startInput, valueAtPath } from '../../src/engine/forms/read-inputs.ts';
 import { questionGroup } from '../../src/engine/forms/read-questions.ts';
 import { givenStarts } from '../../src/engine/forms/start-values.ts';
 import { fileProblem } from '../../src/engine/forms/uploads.ts';
@@ -15,6 +15,10 @@ const text = (name: string): DefinedField => ({ ...common, name, kind: 'text', m
 const number: DefinedField = { ...common, name: 'n', kind: 'number', integer: false };
 const choice: DefinedField = { ...common, name: 'c', kind: 'choice', options: 'x', look: 'menu' };
 const box: DefinedField = { ...common, name: 'b', kind: 'yes-no', look: 'box', mustBeYes: false };
+const buttons: DefinedField = { ...common, name: 'y', kind: 'yes-no', look: 'buttons', mustBeYes: false };
+const place: DefinedField = { ...common, name: 'p', kind: 'location' };
+const agreement = { ...common, name: 'a', kind: 'agreement' } as unknown as DefinedField; // what it says is not read here
+const range = { ...common, name: 'r', kind: 'date-range' } as DefinedField;
 const files: FilesField = {
   ...common,
   name: 'f',
@@ -37,6 +41,15 @@ describe('an input', () => {
     { name: 'keeps a choice that is a text', field: choice, value: 'three', expected: 'three' },
     { name: 'gives no for a box nobody ticked', field: box, value: undefined, expected: false },
     { name: 'gives texts as they are', field: text('t'), value: ' x ', expected: ' x ' },
+    { name: 'gives a number that is one already', field: number, value: 4, expected: 4 },
+    { name: 'gives a choice that is a number already', field: choice, value: 3, expected: 3 },
+    { name: 'gives nothing for two buttons of which none is pressed', field: buttons, value: '', expected: null },
+    { name: 'gives nothing for two buttons that nobody has seen', field: buttons, value: undefined, expected: null },
+    { name: 'gives no for the button that says so', field: buttons, value: false, expected: false },
+    { name: 'gives yes for a box that is ticked', field: box, value: true, expected: true },
+    { name: 'gives no for a box without a value', field: box, value: null, expected: false },
+    { name: 'gives a place that is none as it is', field: place, value: 'nowhere', expected: 'nowhere' },
+    { name: 'gives no place as it is', field: place, value: null, expected: null },
   ];
   test.each(rows)('$name', ({ field, value, expected }) => {
     expect(
@@ -45,6 +58,72 @@ describe('an input', () => {
         { value: 'three', label: 'Three' },
       ]),
     ).toBe(expected);
+  });
+
+  test('reads the degrees of a place as numbers, and keeps what is none', () => {
+    const given = { name: 'Hall', address: 'Road', latitude: ' 22.4 ', longitude: 114 };
+    expect(readInput(place, given, null)).toEqual({ name: 'Hall', address: 'Road', latitude: 22.4, longitude: 114 });
+    expect(readInput(place, { latitude: 'north', longitude: '' }, null)).toEqual({
+      latitude: 'north',
+      longitude: null,
+    });
+    expect(readInput(place, ['22.4'], null)).toEqual(['22.4']);
+  });
+
+  const starts: readonly { name: string; field: DefinedField; value: unknown; expected: unknown }[] = [
+    {
+      name: 'an agreement was agreed to where there is a record of it',
+      field: agreement,
+      value: { at: '2026' },
+      expected: true,
+    },
+    { name: 'an agreement was agreed to where it says so', field: agreement, value: true, expected: true },
+    { name: 'an agreement without either was not', field: agreement, value: null, expected: false },
+    { name: 'an agreement is not agreed to by a word', field: agreement, value: 'yes', expected: false },
+    { name: 'of two buttons none is pressed at first', field: buttons, value: null, expected: '' },
+    { name: 'of two buttons the no is pressed where it was said', field: buttons, value: false, expected: false },
+    { name: 'of two buttons the yes is pressed where it was said', field: buttons, value: true, expected: true },
+    { name: 'a box is empty at first', field: box, value: undefined, expected: false },
+    { name: 'files stay those that were there', field: files, value: ['a'], expected: ['a'] },
+    { name: 'files begin with none', field: files, value: 'a', expected: [] },
+    {
+      name: 'several choices begin with none',
+      field: { ...choice, kind: 'choices' } as DefinedField,
+      value: null,
+      expected: [],
+    },
+    {
+      name: 'a ranking stays as it was',
+      field: { ...choice, kind: 'ranking', max: 2 } as DefinedField,
+      value: [2, 1],
+      expected: [2, 1],
+    },
+    { name: 'two days begin with none', field: range, value: null, expected: ['', ''] },
+    { name: 'two days stay as they were', field: range, value: ['2026-03-01', ''], expected: ['2026-03-01', ''] },
+    {
+      name: 'a place begins empty',
+      field: place,
+      value: null,
+      expected: { name: '', address: '', latitude: '', longitude: '' },
+    },
+    { name: 'a place stays as it was', field: place, value: { name: 'Hall' }, expected: { name: 'Hall' } },
+    {
+      name: 'a button is marked by the text of its number',
+      field: { ...choice, look: 'buttons' } as DefinedField,
+      value: 3,
+      expected: '3',
+    },
+    { name: 'a menu has the number itself', field: choice, value: 3, expected: 3 },
+    { name: 'zero is an answer', field: number, value: 0, expected: 0 },
+  ];
+  test.each(starts)('at first: $name', ({ field, value, expected }) => {
+    expect(startInput(field, value, hk)).toEqual(expected);
+  });
+
+  test('of files holds the ids of what was sent before', () => {
+    expect(fileIds(files, [{ id: 7, name: 'a.pdf' }, 'b', 3, null, { name: 'no id' }])).toEqual(['7', 'b']);
+    expect(fileIds(files, null)).toBeNull();
+    expect(fileIds(text('t'), [{ id: 7 }])).toEqual([{ id: 7 }]);
   });
 
   test('is never undefined at first', () => {
@@ -167,7 +246,7 @@ describe('a draft', () => {
   }
 
   test('holds what was changed, never passwords, captchas or files', () => {
-    const password: DefinedField = { ...common, name: 'p', kind: 'password', max: 9 };
+    const password: DefinedField = { ...common, name: 'p', kind: 'password', strength: false, max: 9 };
     const captcha: DefinedField = { ...common, name: 'k', kind: 'captcha', session: 's', picture: 'p' };
     const fields = [text('a'), text('same'), text('untouched'), text('answers.diet'), password, captcha, files];
     const touched = new Set(['a', 'same', 'answers.diet', 'p', 'k', 'f']);

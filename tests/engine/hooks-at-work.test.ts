@@ -66,7 +66,7 @@ const quiet: Answers = {
   'book/index': () => ({ list: [], _meta: { totalCount: 0, pageCount: 1 } }),
 };
 
-/** Runs a hook where the text of the page stands. @returns what it gave last */
+/** Runs a hook where the text of the page is. @returns what it gave last */
 async function runHook<Result>(hook: () => Result, setup: PortalSetup = {}) {
   const seen: { now?: Result; draws: number } = { draws: 0 };
   const Text = (): ReactNode => {
@@ -116,10 +116,7 @@ describe('who looks', () => {
     expect([modal?.kind, modal?.danger]).toEqual(['confirm', true]);
     portal.dom.session.setItem('portico_draft:x', '1');
     await portal.does(() => modal?.actions.find(({ main }) => main)?.run());
-    expect([portal.place(), [...portal.dom.local.all.keys()].filter((key) => key.includes('token'))]).toEqual([
-      '/',
-      [],
-    ]);
+    expect([portal.place(), Object.keys(portal.dom.local).filter((key) => key.includes('token'))]).toEqual(['/', []]);
   });
 
   test('may open what is for everybody, and what is for them', async () => {
@@ -207,7 +204,7 @@ describe('the language', () => {
     await portal.does(() => portal.hook.now?.set('zh-Hant'));
     await portal.after(1);
     expect([portal.hook.now?.language, portal.words()]).toEqual(['zh-Hant', '試用']);
-    expect(portal.dom.local.all.get('portico_language')).toBe('zh-Hant');
+    expect(portal.dom.local.getItem('portico_language')).toBe('zh-Hant');
     expect(portal.asked.at(-1)).toMatchObject({ call: 'reader/info', headers: { language: 'zh-Hant' } });
     await portal.end();
 
@@ -386,6 +383,30 @@ describe('what is said', () => {
     await there.does(() => arrive());
     expect(there.hook.now).toEqual({ label: 'There', colour: 'green' });
   });
+
+  test('of a state that no case knows is the word itself, in grey; of none there is none', async () => {
+    const use = (state: string | null) =>
+      runHook(() => useStatus('loan', { state }), {
+        files: {
+          ...(files(
+            '  - { text: Here }\n  - { list: books.list, item: { title: "{title}", status: loan } }',
+            'data:\n  books: { call: book/all }',
+          ).valueOf() as object),
+          'statuses/loan.yaml':
+            'of: BookSummary\ncases:\n  - { when: { state: on_loan }, label: Away, colour: yellow }\n  - { when: { state: available }, label: There, colour: green }\n  - { when: { state: [reserved, repair] }, label: Elsewhere, colour: grey }\n',
+          'api/calls/more.yaml': `${calls}book/all: { description: All., access: everyone, answer: { list: list of BookSummary } }\n`,
+        },
+        answers: { 'book/all': () => ({ list: [] }) },
+      });
+    for (const [state, label] of [
+      ['lost', { label: 'lost', colour: 'grey' }],
+      [null, null],
+    ] as const) {
+      const portal = await use(state);
+      expect(portal.hook.now).toEqual(label);
+      await portal.end();
+    }
+  });
 });
 
 describe('what this browser remembers', () => {
@@ -395,7 +416,7 @@ describe('what this browser remembers', () => {
     expect(portal.hook.now?.isClosed).toBe(false);
     await portal.does(() => portal.hook.now?.close());
     expect(portal.hook.now?.isClosed).toBe(true);
-    const kept = portal.dom.local.all.get('portico_closed') ?? '';
+    const kept = portal.dom.local.getItem('portico_closed') ?? '';
     expect(kept).toMatch(/^[\da-z]+-[\da-z]+$/);
     await portal.end();
 
@@ -423,7 +444,7 @@ describe('what this browser remembers', () => {
     });
     await portal.does(() => portal.hook.now?.close());
     await portal.does(() => portal.hook.now?.close());
-    const marks = portal.dom.local.all.get('portico_closed')?.split(' ') ?? [];
+    const marks = portal.dom.local.getItem('portico_closed')?.split(' ') ?? [];
     expect([marks.length, marks[0], marks[48], new Set(marks).size]).toEqual([50, 'n11-x', 'n59-x', 50]);
   });
 
@@ -432,10 +453,13 @@ describe('what this browser remembers', () => {
     await portal.does(() => portal.hook.now?.toggle('Author'));
     await portal.does(() => portal.hook.now?.toggle('Copies'));
     expect([...(portal.hook.now?.hidden ?? [])]).toEqual(['Author', 'Copies']);
-    expect(portal.dom.local.all.get('portico_columns:trial:books')).toBe('["Author","Copies"]');
+    expect(portal.dom.local.getItem('portico_columns:trial:books')).toBe('["Author","Copies"]');
     await portal.does(() => portal.hook.now?.toggle('Author'));
     await portal.does(() => portal.hook.now?.toggle('Copies'));
-    expect([portal.hook.now?.hidden.size, portal.dom.local.all.has('portico_columns:trial:books')]).toEqual([0, false]);
+    expect([portal.hook.now?.hidden.size, portal.dom.local.getItem('portico_columns:trial:books') !== null]).toEqual([
+      0,
+      false,
+    ]);
     await portal.end();
 
     const kept = async (text: string) => {

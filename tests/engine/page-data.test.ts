@@ -318,7 +318,7 @@ describe('data', () => {
     await portal.after(1000);
     await portal.does(() => portal.seen.lists.get('books')?.retry());
     expect(portal.words()).toContain('Please log in again');
-    expect(portal.dom.local.all.get('portico_token')).toBeUndefined();
+    expect(portal.dom.local.getItem('portico_token')).toBeNull();
   });
 
   test('that needs other data waits for it, and is not asked where its condition does not hold', async () => {

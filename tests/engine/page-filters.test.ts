@@ -1,4 +1,4 @@
-/** Filters, orders and pages of tables: what stands in the address, what is asked, what is narrowed here. */
+/** Filters, orders and pages of tables: what is in the address, what is asked, what is narrowed here. */
 import { describe, expect, test } from 'vitest';
 import { nextOrder } from '#engine';
 import type { Column } from '#model';

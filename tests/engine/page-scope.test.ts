@@ -1,27 +1,16 @@
 /** What every expression of a page can read besides its data. */
 import { describe, expect, test } from 'vitest';
-import type { Filter, Manifest, PageChunk, PageModel } from '#model';
-import { createHashHistory } from '../../src/engine/kernel/hash-history.ts';
-import { createStore } from '../../src/engine/kernel/store.ts';
-import type { Portal } from '../../src/engine/portal/portal.ts';
+import type { Filter, PageChunk, PageModel } from '#model';
 import { createDataHolder, waiting } from '../../src/engine/scope/data-holder.ts';
 import { pageScope, sessionNames } from '../../src/engine/scope/page-scope.ts';
-import { tabAt } from './support/tab-at.ts';
+import { manifest, portalFor } from './support/portal-for.ts';
 
-const roles = { lead: { label: 'A lead', when: true, chooses: { as: 'class' } } };
 const type: Filter = { name: 'type', label: 'Type', look: 'menu' };
 const term: Filter = { name: 'term', label: 'Term', look: 'menu', start: ['field', ['name', 'now_term'], 'id'] };
 
 function pageAt(address: string, { filters = [type], user = null, chosenId = null }: World = {}) {
-  const history = createHashHistory(tabAt(`#${address}`));
-  const session = createStore({ user, chosenId, chosenTitle: 'Class A' });
-  const portal = {
-    history,
-    manifest: createStore({ settings: { roles } }),
-    session: { store: session, hasRole: (role: string) => role === user?.['role'], offered: () => roles.lead.chooses },
-    clock: { now: () => 0 },
-    words: createStore({ format: {} }),
-  } as unknown as Portal; // what the names of a page read of it
+  const portal = portalFor({}, address);
+  portal.session.store.patch({ user, chosenId, chosenTitle: 'Class A' });
   const page = {
     route: '/pages/news',
     also: [],
@@ -30,7 +19,7 @@ function pageAt(address: string, { filters = [type], user = null, chosenId = nul
   } as unknown as PageModel;
   const data = createDataHolder(['now_term']);
   const scope = pageScope(portal, { page, options: {} } as unknown as PageChunk, data);
-  return { scope, history, session, data };
+  return { scope, history: portal.history, session: portal.session.store, data };
 }
 
 interface World {
@@ -47,7 +36,7 @@ describe('who looks', () => {
   });
 
   test('is a person with roles and with what they have chosen', () => {
-    const user = { id: 3, role: 'lead' };
+    const user = { id: 3, adminid: 2 };
     const { scope } = pageAt('/pages/news', { user, chosenId: '7' });
 
     expect(names.map(scope.read)).toEqual([user, true, false, true, { id: 7, title: 'Class A' }]);
@@ -55,7 +44,7 @@ describe('who looks', () => {
   });
 
   test('has the names that the portal gives to roles and choices', () => {
-    expect(sessionNames({ roles } as unknown as Manifest['settings'])).toEqual(names);
+    expect(sessionNames(manifest.settings)).toEqual(names);
   });
 });
 

@@ -1,4 +1,4 @@
-/** Which page is shown, what stands around it, what happens beside it: from the first address to the end of the login. */
+/** Which page is shown, what is around it, what happens beside it: from the first address to the end of the login. */
 import { describe, expect, test } from 'vitest';
 import { late } from '#engine';
 import type { TextBlock } from '#model';
@@ -74,7 +74,7 @@ describe('the first page', () => {
     await portal.does(() => portal.seen.fields.get('password')?.set('secret'));
     await portal.does(() => portal.seen.forms.get('login')?.submit());
     expect(portal.place()).toBe('/pages/books?subject=travel');
-    expect(portal.dom.local.all.get('portico_token')).toBe('t-2');
+    expect(portal.dom.local.getItem('portico_token')).toBe('t-2');
     expect(portal.asked.map(({ call, headers }) => [call, headers['authorization']])).toEqual([
       ['reader/login', undefined],
       ['reader/info', 't-2'],
@@ -468,7 +468,7 @@ describe('after a login', () => {
   test('a wrong password stays at the login', async () => {
     const portal = await logIn({ answers: { 'reader/login': () => refused(422, { errors: [] }, 'Wrong') } });
     expect(portal.place()).toBe('/');
-    expect(portal.dom.local.all.has('portico_token')).toBe(false);
+    expect(portal.dom.local.getItem('portico_token')).toBeNull();
   });
 });
 
@@ -481,10 +481,10 @@ describe('the end of a login', () => {
     const [modal] = modalsOf(portal);
     expect([modal?.kind, modal?.text, modal?.cancellable]).toEqual(['session', 'Your login has ended', false]);
     expect(portal.place()).toBe('/pages/books?subject=history');
-    expect(portal.dom.local.all.has('portico_token')).toBe(false);
+    expect(portal.dom.local.getItem('portico_token')).toBeNull();
     await press(portal, true);
     expect(portal.place()).toBe('/');
-    expect(portal.dom.session.all.get('portico_wanted')).toBe('/pages/books?subject=history');
+    expect(portal.dom.session.getItem('portico_wanted')).toBe('/pages/books?subject=history');
   });
 
   test('comes to whom nobody has seen for hours; nothing of theirs stays on the screen', async () => {
@@ -509,7 +509,7 @@ describe('the end of a login', () => {
     });
     expect(modalsOf(portal).map(({ kind }) => kind)).toEqual(['idle']);
     expect(portal.words()).not.toContain('Books');
-    expect(portal.dom.local.all.has('portico_token')).toBe(false);
+    expect(portal.dom.local.getItem('portico_token')).toBeNull();
     await press(portal, true);
     expect(portal.place()).toBe('/');
   });
@@ -521,17 +521,18 @@ describe('the end of a login', () => {
     expect(portal.words()).toContain('Elsewhere');
   });
 
-  test('in another tab ends it in this one, and a login there begins it here', async () => {
-    const portal = await run({ at: '/pages/books' });
+  test('in another tab ends it in this one, and a login there begins it here, at the same address', async () => {
+    const at = '/pages/books?subject=travel';
+    const portal = await run({ at });
     portal.dom.local.removeItem('portico_token');
     await portal.does(() => portal.dom.tell('storage', { key: 'elsewhere' }));
-    expect(portal.place()).toBe('/pages/books');
+    expect(portal.place()).toBe(at);
     await portal.does(() => portal.dom.tell('storage', { key: 'portico_token' }));
     expect(portal.place()).toBe('/');
 
     portal.dom.local.setItem('portico_token', 't-9');
     await portal.does(() => portal.dom.tell('storage', { key: null }));
-    expect(portal.place()).toBe('/pages/books');
+    expect(portal.place()).toBe(at);
     expect(portal.asked.at(-1)).toMatchObject({ call: 'book/index', headers: { authorization: 't-9' } });
   });
 
@@ -541,12 +542,12 @@ describe('the end of a login', () => {
     local.removeItem('portico_token');
     await portal.does(() => tell('storage', { key: 'portico_token', newValue: null }));
     // So far the login may have ended by itself: then the same person comes back.
-    expect(session.all.get('portico_wanted')).toBe('/pages/books?subject=travel');
+    expect(session.getItem('portico_wanted')).toBe('/pages/books?subject=travel');
 
     await portal.does(() => tell('storage', { key: 'portico_left', newValue: null }));
-    expect(session.all.size).toBe(1);
+    expect(Object.keys(session)).toHaveLength(1);
     await portal.does(() => tell('storage', { key: 'portico_left', newValue: '1' }));
-    expect(session.all.size).toBe(0);
+    expect(Object.keys(session)).toEqual([]);
   });
 });
 

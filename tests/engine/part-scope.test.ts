@@ -3,6 +3,7 @@ import { createSignals } from '../../src/engine/kernel/store.ts';
 import { partScope } from '../../src/engine/scope/part-scope.tsx';
 import type { ScopeNode, Surroundings } from '../../src/engine/scope/scope-node.ts';
 
+const everywhere = ['user', 'logged_in', 'now'];
 const surroundings: Surroundings = { clock: { now: () => 1000, subscribe: () => () => {} }, format: {} as never };
 
 function pageWith(values: Record<string, unknown>) {
@@ -26,7 +27,7 @@ const asks = { asks: { shown: { kind: 'entity', name: 'Activity' } } } as const;
 describe('the names in a part', () => {
   test('are what it asks for, the fields of its record, and who is logged in', () => {
     const { node } = pageWith({ event: { title: 'Talk' }, user: { id: 1 }, filters: { type: 2 } });
-    const part = partScope(asks, { shown: ['name', 'event'] }, node, surroundings, ['user', 'logged_in', 'now']);
+    const part = partScope(asks, { shown: ['name', 'event'] }, { around: node, surroundings, everywhere });
 
     expect(['shown', 'title', 'user', 'event', 'filters'].map(part.read)).toEqual([
       { title: 'Talk' },
@@ -40,7 +41,7 @@ describe('the names in a part', () => {
 
   test('follow the data of the page behind them, and are as far as it is', () => {
     const { node, change } = pageWith({ event: null });
-    const part = partScope(asks, { shown: ['name', 'event'] }, node, surroundings, ['user', 'logged_in', 'now']);
+    const part = partScope(asks, { shown: ['name', 'event'] }, { around: node, surroundings, everywhere });
     let heard = 0;
     const stop = part.subscribe(['title'], () => (heard += 1));
 
@@ -58,7 +59,7 @@ describe('the names in a part', () => {
   test('of a part that asks for several things are these alone', () => {
     const two = { asks: { a: { kind: 'id' }, b: { kind: 'json' } } } as const;
     const { node } = pageWith({ event: { title: 'Talk' } });
-    const part = partScope(two, { b: ['name', 'event'] }, node, surroundings, ['user', 'logged_in', 'now']);
+    const part = partScope(two, { b: ['name', 'event'] }, { around: node, surroundings, everywhere });
 
     expect(['a', 'b', 'title'].map(part.read)).toEqual([null, { title: 'Talk' }, null]);
   });

@@ -1,13 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { AfterLoginPage, Catalogue, Manifest } from '#model';
+import type { AfterLoginPage, Catalogue, LayoutChunk, Manifest, PageChunk } from '#model';
 import { createFeedback } from '../../src/engine/feedback/feedback.ts';
 import { createHashHistory, type HashHistory } from '../../src/engine/kernel/hash-history.ts';
 import type { KeyStore } from '../../src/engine/kernel/storage.ts';
 import { createStore } from '../../src/engine/kernel/store.ts';
 import { createEntry, type Entry } from '../../src/engine/portal/entry.ts';
-import { createReport, type Report } from '../../src/engine/portal/failures.ts';
+import { createFailures, type Report } from '../../src/engine/portal/failures.ts';
 import { createLanguages } from '../../src/engine/portal/languages.ts';
 import { createModelParts } from '../../src/engine/portal/model-parts.ts';
+import { createPortalState } from '../../src/engine/portal/portal-state.ts';
+import { createReloads } from '../../src/engine/portal/reloads.ts';
 import { createUserActions } from '../../src/engine/portal/user-actions.ts';
 import type { Failure } from '../../src/engine/request/reply.ts';
 import { createSession, type Session } from '../../src/engine/session/session.ts';
@@ -172,6 +174,7 @@ describe('a person with a login', () => {
   const entry = {
     begin: () => void steps.push('begin'),
     goOn: () => void steps.push('go on'),
+    toWanted: () => void steps.push('to what was wanted'),
     leave: () => void steps.push('leave'),
     forgetTab: () => void steps.push('forget'),
   };
@@ -213,6 +216,20 @@ describe('a person with a login', () => {
     expect(failed).toMatchObject([{ code: 500 }]);
   });
 
+  test('who is at the login page because another tab has logged in comes in; who logs in there goes on once', async () => {
+    actionsFor(sessionOf({ adminid: 0 })).comeIn();
+    expect(steps).toEqual(['to what was wanted']);
+
+    const session = sessionOf({ adminid: 0 });
+    const actions = actionsFor(session);
+    const unfollow = session.store.subscribe(() => {
+      if (session.store.get().user !== null) actions.comeIn();
+    });
+    await actions.logIn('token');
+    unfollow();
+    expect(steps).toEqual(['to what was wanted', 'begin', 'go on']);
+  });
+
   test('who comes to a page for everybody with a login that has ended hears nothing of it', async () => {
     await actionsFor(refused(401)).askUser(true);
     expect(failed).toEqual([]);
@@ -252,21 +269,29 @@ describe('a failed call', () => {
   let report: Report;
   const feedback = createFeedback(() => 1000);
   const session = sessionOf({ adminid: 0 });
-  const done = { remembered: 0, reloaded: 0, atLogin: 0 };
+  const done = { remembered: 0, reloaded: 0, atLogin: 0, cleared: 0 };
+  const reopen = { current: null as string | null };
+  let isSettled = true;
+  let waiting: (() => void)[] = [];
 
   beforeEach(async () => {
     said = [];
-    Object.assign(done, { remembered: 0, reloaded: 0, atLogin: 0 });
+    isSettled = true;
+    waiting = [];
+    Object.assign(done, { remembered: 0, reloaded: 0, atLogin: 0, cleared: 0 });
+    reopen.current = null;
     session.setEnding(null);
     await session.logIn('token');
-    report = createReport({
+    ({ report } = createFailures({
       feedback: { ...feedback, toast: (text) => void said.push(text) },
       session,
       message: (key) => key,
-      rememberPlace: () => void (done.remembered += 1),
-      toLogin: () => void (done.atLogin += 1),
+      whenSettled: (run) => (isSettled ? run() : void waiting.push(run)),
+      entry: { rememberPlace: () => void (done.remembered += 1), toLogin: () => void (done.atLogin += 1) },
+      reopen,
+      clearCache: () => void (done.cleared += 1),
       reloadPage: async () => void (done.reloaded += 1),
-    });
+    }));
   });
 
   afterEach(() => {
@@ -280,11 +305,27 @@ describe('a failed call', () => {
     const { modals } = feedback.store.get();
     expect(modals.map(({ kind, text }) => ({ kind, text }))).toEqual([{ kind: 'session', text: 'Please log in.' }]);
     expect(session.store.get()).toMatchObject({ token: null, ending: 'shown' });
-    expect(done).toEqual({ remembered: 1, reloaded: 0, atLogin: 0 });
+    expect(done).toEqual({ remembered: 1, reloaded: 0, atLogin: 0, cleared: 0 });
 
     modals[0]?.actions[1]?.run();
-    expect(done.atLogin).toBe(1);
+    expect(done).toMatchObject({ atLogin: 1, cleared: 1 });
     expect(session.store.get().ending).toBeNull();
+  });
+
+  test('is said when the words of the language have come, not in English before', () => {
+    isSettled = false;
+    report(refused(401, 'Please log in.'), 'load');
+    expect(feedback.store.get().modals).toEqual([]);
+
+    for (const run of waiting) run();
+    expect(feedback.store.get().modals.map(({ text }) => text)).toEqual(['Please log in.']);
+  });
+
+  test('that ends the login remembers the dialog that is open, for when the person comes back', () => {
+    feedback.open({ kind: 'dialog', title: 'Edit', opener: 'edit-button' });
+    report(refused(401, 'over'), 'load');
+
+    expect(reopen.current).toBe('edit-button');
   });
 
   test('loads the page again after a conflict, with the sentence of the server', () => {
@@ -307,6 +348,53 @@ describe('a failed call', () => {
   function refused(code: number, message: string) {
     return { kind: 'refused', url: 'a', code, message, reason: null, errors: [], waitSeconds: 0 } as const;
   }
+});
+
+describe('what is loaded again', () => {
+  const asked: string[] = [];
+  const session = {
+    chooses: () => manifest.settings.roles['lead']?.chooses ?? null,
+    refreshUser: async () => void asked.push('user'),
+    loadUnread: async () => void asked.push('unread'),
+    loadChosenTitle: async () => void asked.push('chosen title'),
+  };
+  const calls = (changing: Readonly<Record<string, boolean>>) =>
+    ({
+      calls: Object.fromEntries(Object.entries(changing).map(([name, changes]) => [name, { changes }])),
+    }) as unknown as PageChunk & LayoutChunk; // all that is read of them
+
+  function reloads() {
+    const state = createPortalState(manifest);
+    state.cache.current = { ...state.cache.current, refresh: async (names) => void asked.push(...names) };
+    state.page.set(calls({ 'news/index': false, 'news/like': true }));
+    state.layout.set(calls({ 'links/index': false }));
+    const next = { ...manifest };
+    const loadManifest = async () => next;
+    const reloadLanguage = async () => void asked.push(state.manifest.get() === next ? 'new language' : 'old language');
+    return createReloads({ ...state, session, loadManifest, reloadLanguage });
+  }
+
+  beforeEach(() => {
+    asked.length = 0;
+  });
+
+  test('with the page is all that it and its layout ask for, and nothing that changes something', async () => {
+    await reloads().reloadPage();
+
+    expect(asked).toEqual(['links/index', 'news/index']);
+  });
+
+  test('with the user call is the user, and with the choices the title of what was chosen', async () => {
+    await reloads().refresh(['user/info', 'classes']);
+
+    expect(asked).toEqual(['user', 'chosen title', 'user/info', 'classes']);
+  });
+
+  test('with the manifest is the language, once the new one is there', async () => {
+    await reloads().reloadManifest();
+
+    expect(asked).toEqual(['new language']);
+  });
 });
 
 describe('the language', () => {
@@ -357,6 +445,31 @@ describe('the language', () => {
     expect(marked).toBe('zh-Hant');
     expect(languages.words.get().language).toBe('zh-Hant');
     expect(languages.catalogue.get()).toBeNull();
+  });
+
+  test('what waits for its words is done when they have come, also where they cannot be had, and at once after that', async () => {
+    const answers: ((texts: Catalogue | null | Promise<never>) => void)[] = [];
+    const loadCatalogue = () => new Promise<Catalogue | null>((done) => void answers.push(done));
+    const languages = createLanguages({ manifest: createStore(manifest), loadCatalogue, storage: memory(), mark });
+    const heard: string[] = [];
+    const hear = () => languages.whenSettled(() => void heard.push(languages.words.get().language));
+
+    const first = languages.set('zh-Hant');
+    hear();
+    await vi.waitFor(() => expect(answers).toHaveLength(1));
+    expect(heard).toEqual([]);
+    answers[0]?.(null);
+    await first;
+    expect(heard).toEqual(['zh-Hant']);
+    hear();
+    expect(heard).toEqual(['zh-Hant', 'zh-Hant']);
+
+    const failing = languages.set('ja');
+    hear();
+    await vi.waitFor(() => expect(answers).toHaveLength(2));
+    answers[1]?.(Promise.reject(new Error('gone')));
+    await expect(failing).rejects.toThrow('gone');
+    expect(heard).toEqual(['zh-Hant', 'zh-Hant', 'zh-Hant']);
   });
 
   test('is the last that was chosen, also when the catalogue of the one before comes late; a failed one can be chosen again', async () => {

@@ -1,4 +1,4 @@
-/** The choice of a preview as it stands in an address. */
+/** The choice of a preview as it is in an address. */
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { type PreviewChoice, previewToken, readPreview, usualPreview, writePreview } from '#model';
 import { createPreview } from '../../src/engine/preview/preview.ts';

@@ -281,7 +281,7 @@ describe('a renderer may', () => {
     const portal = await run({ token: null });
     expect(given.user).toBeNull();
     await portal.does(() => given.logIn());
-    expect([portal.place(), portal.dom.session.all.get('portico_wanted')]).toEqual(['/', '/pages/trial?id=7']);
+    expect([portal.place(), portal.dom.session.getItem('portico_wanted')]).toEqual(['/', '/pages/trial?id=7']);
   });
 
   test('know the time, and is drawn again when a moment comes that it waits for', async () => {

@@ -208,9 +208,8 @@ describe('when the network fails', () => {
   });
 
   test('a request that is given up is no failure', async () => {
-    answer = () => {};
     const abort = new AbortController();
-    setTimeout(() => abort.abort(), 30);
+    answer = () => abort.abort();
 
     expect(await client().send({ call: 'c', definition: read, signal: abort.signal })).toEqual({
       kind: 'aborted',

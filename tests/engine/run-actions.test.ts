@@ -5,36 +5,38 @@ import { type ActionContext, afterCall, runActions } from '../../src/engine/acti
 import type { Portal } from '../../src/engine/portal/portal.ts';
 import type { Reply } from '../../src/engine/request/reply.ts';
 import type { ScopeNode } from '../../src/engine/scope/scope-node.ts';
-import { portalFor, read, refusal, shipped } from './support/form-at-work.ts';
+import { answeringPortal, read, refusal } from './support/form-at-work.ts';
+import { shipped } from './support/portal-for.ts';
 
 const done = (answer: unknown): Reply => ({ kind: 'done', answer, message: 'OK' });
 
 /** A page with a button, and a list of what the portal was told to do. */
 function page(values: Record<string, unknown> = {}, answer: Reply = done({ id: 7 }), yes = true) {
-  const around = portalFor({ answer: () => answer });
+  const around = answeringPortal({ answer: () => answer });
   const actions: unknown[] = [];
   const note =
     (name: string) =>
     (...given: unknown[]) =>
       void actions.push([name, ...given]);
-  const store = around.portal.session.store;
-  // what actions read of it
-  const portal = {
+  const portal: Portal = {
     ...around.portal,
-    history: { go: note('go') },
-    session: { store, noteRead: note('noteRead'), loadUnread: note('loadUnread') },
-    leaveGuards: new Set(),
+    history: { ...around.portal.history, go: note('go') },
+    session: {
+      ...around.portal.session,
+      noteRead: note('noteRead'),
+      loadUnread: async () => note('loadUnread')(),
+    },
     confirm: async (...given: unknown[]) => {
       actions.push(['confirm', ...given]);
       return yes;
     },
-    refresh: note('refresh'),
+    refresh: async (...given: unknown[]) => note('refresh')(...given),
     back: note('back'),
     goOn: note('goOn'),
     choose: note('choose'),
     logIn: async (token: string) => token === 'good',
     askToLeave: async () => yes,
-  } as unknown as Portal;
+  };
   const node = {
     read: (name: string) => values[name] ?? null,
     dataState: () => null,
@@ -225,12 +227,12 @@ describe('a call', () => {
   test('of messages brings the number of the badge along, and no other call does', () => {
     const { messages = '', person } = shipped.settings.session;
     const { portal } = page();
-    const unread = () => (portal.session.store.get() as { unread?: number }).unread;
+    const unread = () => portal.session.store.get().unread;
     const answer = { [person?.unread ?? '']: 4 };
     afterCall(portal, 'activity', answer);
-    expect(unread()).toBeUndefined();
+    expect(unread()).toBe(0);
     afterCall(portal, messages, {});
-    expect(unread()).toBeUndefined();
+    expect(unread()).toBe(0);
     afterCall(portal, messages, answer);
     expect(unread()).toBe(4);
   });

@@ -3,15 +3,13 @@
 import { describe, expect, test } from 'vitest';
 import type { FormBlock, FormModel, Locale } from '#model';
 import type { ActionContext } from '../../src/engine/actions/run-actions.ts';
-import { createFeedback } from '../../src/engine/feedback/feedback.ts';
 import { createFormRuntime } from '../../src/engine/forms/form-runtime.ts';
 import { sendForm } from '../../src/engine/forms/send-form.ts';
-import { createStore } from '../../src/engine/kernel/store.ts';
-import type { Portal } from '../../src/engine/portal/portal.ts';
 import type { ScopeNode } from '../../src/engine/scope/scope-node.ts';
 import { openCatalogue, translateBy } from '../../src/engine/texts/i18n.ts';
 import { plainWords, wordsOf } from '../../src/engine/texts/words.ts';
-import { manifest, shipped as model } from './support/form-at-work.ts';
+import { answeringPortal } from './support/form-at-work.ts';
+import { manifest, shipped as model } from './support/portal-for.ts';
 
 const nothing: ScopeNode = { read: () => null, dataState: () => null, subscribe: () => () => {}, all: () => ({}) };
 const block: FormBlock = { kind: 'form', form: 'activity-apply', look: 'card' };
@@ -24,16 +22,8 @@ async function wordsIn(language: Locale) {
 
 /** Sends the form to a server that gives this answer. @returns what the student reads then */
 async function toastsAfter(form: FormModel, answer: unknown, language: Locale = 'en'): Promise<readonly string[]> {
-  const feedback = createFeedback(() => 1000, { now: () => 0, after: () => () => {} });
-  // The parts of the portal that sending needs; only the network and the clock are not the real ones.
-  const portal = {
-    manifest: createStore(manifest),
-    words: createStore(await wordsIn(language)),
-    clock: { now: () => 0, subscribe: () => () => {} },
-    feedback,
-    callOf: (name: string) => model.contract.calls[name],
-    send: async () => ({ kind: 'done', answer }),
-  } as unknown as Portal;
+  const { portal, toasts } = answeringPortal({ answer: () => ({ kind: 'done', answer, message: 'OK' }) });
+  portal.words.set(await wordsIn(language));
   const submissions = { keyOf: () => 'key', done: () => {} };
   const context = { portal, node: nothing, names: {}, submissions } as unknown as ActionContext;
   const runtime = createFormRuntime({
@@ -54,7 +44,7 @@ async function toastsAfter(form: FormModel, answer: unknown, language: Locale = 
     onDone: () => {},
     onLoggedOut: () => {},
   });
-  return feedback.store.get().toasts.map((toast) => toast.text);
+  return toasts();
 }
 
 function shipped(name: string): FormModel {

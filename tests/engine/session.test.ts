@@ -4,8 +4,10 @@ import type { KeyStore } from '../../src/engine/kernel/storage.ts';
 import { safeStorage } from '../../src/engine/kernel/storage.ts';
 import type { Reply } from '../../src/engine/request/reply.ts';
 import { watchIdle } from '../../src/engine/session/idle.ts';
+import { withFirstOf } from '../../src/engine/session/login.ts';
 import type { Session } from '../../src/engine/session/session.ts';
-import { createSession, unreadIn, withFirstOf } from '../../src/engine/session/session.ts';
+import { createSession } from '../../src/engine/session/session.ts';
+import { unreadIn } from '../../src/engine/session/unread.ts';
 import { memory } from './support/memory.ts';
 
 const settings: Pick<Settings, 'session' | 'roles'> = {
@@ -77,13 +79,14 @@ beforeEach(() => {
   session = newSession();
 });
 
-function newSession(): Session {
+function newSession(watch: (call: string, page: unknown) => void = () => {}): Session {
   return createSession({
     storage,
     settings: () => settings,
     holds: (when, user) => when === true && Number(user['adminid']) > 0,
-    ask: async (call) => {
+    ask: async (call, _, page) => {
       asked.push(call);
+      watch(call, page);
       if (storage.all.get('Classid') === foreignClass) return refused(403, 'class_scope');
       return replies[call] ?? refused(404);
     },
@@ -140,6 +143,35 @@ describe('a login', () => {
     expect(storage.getItem('portico_active')).toBeNull();
   });
 
+  test('is asked who it is again without ending when that fails, and not at all by a visitor', async () => {
+    await session.refreshUser();
+    expect(asked).toEqual([]);
+    await session.logIn('t-1');
+    replies['user/info'] = done({ ...lead, unreadCount: 1 });
+    await session.refreshUser();
+    expect(session.store.get().unread).toBe(1);
+    replies['user/info'] = refused(500);
+    await session.refreshUser();
+    replies['user/info'] = done('nobody');
+    await session.refreshUser();
+    expect(session.store.get()).toMatchObject({ token: 't-1', user: { id: 2 }, unread: 1 });
+  });
+
+  test('that is another one while it is asked who it is stays another one', async () => {
+    await session.logIn('t-1');
+    const asking = session.refreshUser();
+    storage.all.set('stu_Authorization', 't-2');
+    session.readStorage();
+    await asking;
+    expect(session.store.get().user).toBeNull();
+  });
+
+  test('whose user is no record is none', async () => {
+    replies['user/info'] = done('nobody');
+    await session.logIn('t-1');
+    expect(session.store.get()).toMatchObject({ token: null, user: null });
+  });
+
   test('ends with everything that belongs to it', async () => {
     await session.logIn('t-1');
     session.choose('7');
@@ -178,6 +210,61 @@ describe('a class', () => {
 
     expect(storage.all.get('Classid')).toBe('7');
     expect(session.store.get()).toMatchObject({ chosenId: '7', chosenTitle: 'MBA 2025' });
+  });
+
+  test('that was chosen before is there from the start, with its title when the user is known', async () => {
+    storage.setItem('stu_Authorization', 't-1');
+    storage.setItem('Classid', '7');
+    session = newSession();
+    expect(session.store.get()).toMatchObject({ token: 't-1', chosenId: '7', chosenTitle: null, unread: 0 });
+    await session.loadUser();
+    await session.loadChosenTitle();
+    expect(session.store.get().chosenTitle).toBe('MBA 2025');
+  });
+
+  test('that is not in the list, or has no list, has no title', async () => {
+    await session.logIn('t-1');
+    for (const answer of [{ list: [{ id: 8, title: 'Another' }] }, { list: [null, { id: 7 }] }, { list: 7 }, null]) {
+      replies['user/class-list'] = done(answer);
+      session.choose('7');
+      await session.loadChosenTitle();
+      expect(session.store.get().chosenTitle).toBeNull();
+    }
+    replies['user/class-list'] = refused(500);
+    await session.loadChosenTitle();
+    expect(session.store.get().chosenTitle).toBeNull();
+  });
+
+  test('that was changed while its title was asked for keeps the title of the new one', async () => {
+    await session.logIn('t-1');
+    session.choose('7');
+    const asking = session.loadChosenTitle();
+    session.choose('8');
+    await asking;
+    expect(session.store.get()).toMatchObject({ chosenId: '8', chosenTitle: null });
+  });
+
+  test('that is given up is forgotten, and asks for no title', async () => {
+    await session.logIn('t-1');
+    session.choose('7');
+    await session.loadChosenTitle();
+    asked.length = 0;
+    session.choose(null);
+    expect([storage.all.has('Classid'), session.store.get().chosenId, session.store.get().chosenTitle, asked]).toEqual([
+      false,
+      null,
+      null,
+      [],
+    ]);
+  });
+
+  test('does not fit a person by another reason: then the login is over', async () => {
+    storage.setItem('stu_Authorization', 't-1');
+    storage.setItem('Classid', '7');
+    replies['user/info'] = refused(403, 'locked');
+    session = newSession();
+    await session.loadUser();
+    expect(session.store.get()).toMatchObject({ token: null, chosenId: null });
   });
 
   test('is nothing for whom no role chooses, and in a portal without roles', async () => {
@@ -240,6 +327,26 @@ describe('another tab', () => {
     expect(session.store.get().chosenId).toBe('8');
   });
 
+  test('is told by the names under which the login is kept', () => {
+    expect(['stu_Authorization', 'Classid', 'LANGUAGE', 'stu_userInfo'].map(session.isStoredAt)).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  test('that chooses the same changes nothing, and another one has no title yet', async () => {
+    await session.logIn('t-1');
+    session.choose('7');
+    await session.loadChosenTitle();
+    expect(session.readStorage()).toBeNull();
+    expect(session.store.get().chosenTitle).toBe('MBA 2025');
+    storage.all.set('Classid', '8');
+    session.readStorage();
+    expect(session.store.get().chosenTitle).toBeNull();
+  });
+
   test('that writes something else changes nothing', async () => {
     await session.logIn('t-1');
 
@@ -253,6 +360,46 @@ describe('the number of unread messages', () => {
     await session.loadUnread();
 
     expect(session.store.get().unread).toBe(9);
+  });
+
+  test('falls by one for each message that is read, once, and never below none', async () => {
+    await session.logIn('t-1');
+    session.noteRead('7');
+    session.noteRead('7');
+    session.noteRead('0');
+    expect(session.store.get().unread).toBe(3);
+    for (const id of ['8', '9', '10', '11']) session.noteRead(id);
+    expect(session.store.get().unread).toBe(0);
+  });
+
+  test('counts a message anew after it was asked for', async () => {
+    await session.logIn('t-1');
+    session.noteRead('7');
+    await session.loadUnread();
+    session.noteRead('7');
+    expect(session.store.get().unread).toBe(8);
+  });
+
+  test('stays as it is where the answer does not tell it, and asks for one entry', async () => {
+    const pages: unknown[] = [];
+    session = newSession((_, page) => void pages.push(page));
+    await session.logIn('t-1');
+    replies['user/message'] = done({ list: [] });
+    await session.loadUnread();
+    replies['user/message'] = refused(500);
+    await session.loadUnread();
+
+    expect(session.store.get().unread).toBe(4);
+    expect(pages.at(-1)).toEqual({ page: 1, perPage: 1 });
+  });
+
+  test('of somebody who has left meanwhile is nobody’s', async () => {
+    await session.logIn('t-1');
+    const asking = session.loadUnread();
+    session.clear();
+    await asking;
+
+    expect(session.store.get().unread).toBe(0);
   });
 
   test('is not asked for by visitors', async () => {

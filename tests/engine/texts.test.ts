@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { catalogueKey } from '#model';
+import { catalogueKey, formsOf, type PluralForm, withForms } from '#model';
 import { openCatalogue, translateBy } from '../../src/engine/texts/i18n.ts';
 import { fillText, readText } from '../../src/engine/texts/texts.ts';
 
@@ -99,5 +99,40 @@ describe('a catalogue', () => {
     const translate = translateBy((await openCatalogue('zh-Hant', catalogue)).t);
 
     expect(translate('Unheard of. Really: yes')).toBe('Unheard of. Really: yes');
+  });
+});
+
+describe('a text with plural forms', () => {
+  const points = withForms('{0} points', { language: 'en', place: 0, forms: { one: '{0} point' } });
+  const ofTwo = withForms('{0} of {1} points', { language: 'en', place: 1, forms: { one: '{0} of {1} point' } });
+  const polish = { one: '{0} punkt', few: '{0} punkty', many: '{0} punktów' };
+  const rows = [
+    { text: points, values: [1], expected: '1 point' },
+    { text: points, values: ['1'], expected: '1 point' },
+    { text: points, values: [0], expected: '0 points' },
+    { text: points, values: [1.5], expected: '1.5 points' },
+    { text: points, values: [null], expected: ' points' },
+    { text: points, values: ['–'], expected: '– points' },
+    { text: ofTwo, values: [2, 1], expected: '2 of 1 point' },
+    { text: withForms('{0} punktu', { language: 'pl', place: 0, forms: polish }), values: [22], expected: '22 punkty' },
+    {
+      text: withForms('{0} баллов', { language: 'ru', place: 0, forms: { one: '{0} балл' } }),
+      values: ['1,001'],
+      expected: '1,001 балл',
+    },
+    { text: withForms('one', { language: 'en', place: 0, forms: {} }), values: [1], expected: 'one' },
+  ];
+  test.each(rows)('says $expected', ({ text, values, expected }) => {
+    expect(fillText(text, values)).toBe(expected);
+  });
+
+  test('has the forms of its language', () => {
+    const forms = (language: string): readonly PluralForm[] => [...formsOf(language).keys()].toSorted();
+    expect([forms('en'), forms('zh-Hant'), forms('pl')]).toEqual([
+      ['one', 'other'],
+      ['other'],
+      ['few', 'many', 'one', 'other'],
+    ]);
+    expect(formsOf('pl').get('few')?.slice(0, 4)).toEqual([2, 3, 4, 22]);
   });
 });

@@ -20,7 +20,7 @@ function libraryValue(source: string, data: Record<string, unknown>): unknown {
   }
 }
 
-/** What the library has for our words; each `not` of the generator stands in brackets of its own. */
+/** What the library has for our words; each `not` of the generator is in brackets of its own. */
 function inSigns(source: string): string {
   return source.replaceAll(' and ', ' && ').replaceAll(' or ', ' || ').replaceAll('(not ', '(!');
 }

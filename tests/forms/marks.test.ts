@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Mark, marks } from '../../src/blocks/fields/rich-text/marks.ts';
 
-/** `|` stands at both ends of the selection. */
+/** `|` is at both ends of the selection. */
 function press(mark: Mark, before: string): string {
   const [start, end] = [before.indexOf('|'), before.lastIndexOf('|') - 1];
   const { text, start: from, end: to } = marks[mark](before.replaceAll('|', ''), start, end);

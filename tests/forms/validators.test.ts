@@ -78,7 +78,7 @@ const answer = fc.oneof(
 
 const listedOrFree = fc.constantFrom('listed', 'free');
 
-/** @param inRow  whether it stands in a row, which holds no rows */
+/** @param inRow  whether it is in a row, which holds no rows */
 function field(name: string, inRow = false): fc.Arbitrary<DefinedField> {
   const common = {
     name: fc.constant(name),

@@ -64,6 +64,18 @@ describe('user/change-pwd', () => {
     expect(new Set(salts).size).toBe(2);
   });
 
+  it('does not take an earlier one back, however often others have changed theirs since', async () => {
+    const others = ['Tolo-Harbour-8', 'Tolo-Harbour-9', 'Tolo-Harbour-10'];
+    await change();
+    for (const [index, password] of others.entries())
+      await change({ as: 'wendy', old_password: others[index - 1] ?? rightPassword, password });
+    await change({ old_password: newPassword, password: 'Tolo-Harbour-8' });
+
+    const back = await change({ old_password: 'Tolo-Harbour-8', password: rightPassword });
+
+    expect(issuesOf(back)).toEqual(['password reused']);
+  });
+
   it('leaves the sessions of others alone', async () => {
     const wendy = await server.tokenOf('wendy');
     await change();

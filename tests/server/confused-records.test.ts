@@ -1,8 +1,22 @@
 /** Records that could be taken for each other: the same id in two kinds, two forms with one field, two counters, two people. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isRightCode, sendCode, useCode } from '../../server/account/store/verification-codes.ts';
+import { findApplication, listApplications } from '../../server/applications/office/application-list.ts';
+import { closeApplication, replyToApplication } from '../../server/applications/office/applications.ts';
+import { bringVersion, makeCurrent } from '../../server/contents/office/import-documents.ts';
+import { changeSectionCapacity } from '../../server/courses/office/courses.ts';
+import { closeRound, openRound } from '../../server/courses/office/rounds.ts';
+import { findEvent, listEvents, listRegistrations, sayRegistrations } from '../../server/events/office/event-list.ts';
+import {
+  approveRegistration,
+  cancelEvent,
+  changeCapacity,
+  promoteRegistration,
+  rejectRegistration,
+} from '../../server/events/office/events.ts';
 import { picturesOfEvent } from '../../server/events/office/photos.ts';
+import { closeForm, openForm } from '../../server/forms/office/forms.ts';
 import { type PlaceHolder, placesTaken, takeOptionPlaces } from '../../server/forms/store/option-places.ts';
 import { type RequestKey, runOnce } from '../../server/http/idempotency.ts';
 import {
@@ -14,6 +28,12 @@ import {
 } from '../../server/kernel/call/counters.ts';
 import { filesOf, replaceFiles } from '../../server/kernel/files/record-files.ts';
 import { after, instantOf } from '../../server/kernel/values/time.ts';
+import { publishNotice } from '../../server/notices/office/notices.ts';
+import { reviewExchange } from '../../server/study/office/exchange.ts';
+import { addTestCourse, addTestRound, addTestTerm } from './support/courses.ts';
+import { addEvent, addForm, inHours } from './support/events.ts';
+import { question } from './support/office-form.ts';
+import { takePart } from './support/take-part.ts';
 import { startServer, startTimeoutMs, type TestServer } from './support/test-server.ts';
 
 let server: TestServer;
@@ -27,12 +47,12 @@ const minute = 60_000;
 it('one counter is prolonged or begun anew without another', async () => {
   const { database } = server;
   const now = server.now();
-  for (const name of ['first', 'second']) await addToCounter(database, name, minute, now, 3);
+  for (const name of ['first', 'second']) await addToCounter(database, { name, windowMs: minute }, now, 3);
 
   await prolongCounter(database, 'first', after(now, 10 * minute));
   const later = after(now, 2 * minute);
   const counts = [await readCounter(database, 'first', later), await readCounter(database, 'second', later)];
-  await addToCounter(database, 'third', minute, now);
+  await addToCounter(database, { name: 'third', windowMs: minute }, now);
   await resetCounters(database, ['first']);
 
   expect(counts.map((found) => found?.count)).toEqual([3, undefined]);
@@ -87,7 +107,7 @@ it('the code of one person is neither counted, nor right, nor used up by another
   for (const id of [chris, wendy]) await sendCode({ database, portal: server.house.portal(), now }, key, id);
   const codes = await database.selectFrom('outbox').select(['content']).orderBy('id').execute();
   const [ofChris = '', ofWendy = ''] = codes.slice(-2).map(({ content }) => /\d{6}/.exec(content)?.[0]);
-  const isRight = (id: number, code: string, at = now) => isRightCode(database, key, id, code, at);
+  const isRight = (id: number, code: string, at = now) => isRightCode(database, key, { userId: id, code }, at);
 
   for (let tried = 0; tried < 5; tried += 1) expect(await isRight(chris, 'wrong')).toBe(false);
 
@@ -165,10 +185,11 @@ it.each([
     runOnce(
       database,
       request,
-      at,
-      minute,
-      () => new Promise<void>((done) => goOn.set(name, done)).then(end),
-      async () => name,
+      { now: at, timeoutMs: minute },
+      {
+        prepare: () => new Promise<void>((done) => goOn.set(name, done)).then(end),
+        change: async () => name,
+      },
     );
   const started = async (name: string) => {
     await expect.poll(() => goOn.has(name)).toBe(true);
@@ -188,4 +209,212 @@ it.each([
 
   expect(await next).toBe('next');
   expect(await run('repeat', after(now, 3 * minute))).toBe('next');
+});
+
+describe('the office', () => {
+  const desk = () => ({ database: server.database, now: server.now(), language: 'en' as const });
+
+  it('sees of each event its own registrations, and those that wait for its approval', async () => {
+    const one = await addEvent(server, { needsApproval: true, title: { en: 'One' } });
+    const two = await addEvent(server, { title: { en: 'Two' } });
+    const parts = [
+      await takePart(server, one, 'chris', 'pending'),
+      await takePart(server, one, 'wendy', 'registered'),
+      await takePart(server, two, 'chris', 'waiting_list'),
+    ];
+    const serials = parts.map(({ sn }) => sn);
+
+    const found = [await findEvent(desk(), one), await findEvent(desk(), two)];
+    expect(found).toMatchObject([
+      { title: 'One', taken: 2, waiting: 0, pending: 1 },
+      { title: 'Two', taken: 0, waiting: 1, pending: 0 },
+    ]);
+    const listed = [await listRegistrations(server.database, one), await listRegistrations(server.database, two)];
+    expect(listed.map((rows) => rows.map(({ sn }) => sn))).toEqual([serials.slice(0, 2), [serials[2]]]);
+    const said = await sayRegistrations(server.database, 'en', [serials[2]?.toLowerCase() ?? '']);
+    expect(said).toEqual([{ sn: serials[2], student: 'Chris Chan', event: 'Two' }]);
+  });
+
+  it('sees the events that are to come, and each of the others once when it asks for all', async () => {
+    const over = {
+      startAt: inHours(server, -5),
+      endAt: inHours(server, -2),
+      registrationStartAt: inHours(server, -48),
+    };
+    const ids = [
+      await addEvent(server, { ...over, registrationEndAt: inHours(server, -24) }),
+      await addEvent(server, {}),
+    ];
+    const listed = async (all: boolean) =>
+      (await listEvents(desk(), all)).map(({ id }) => id).filter((id) => ids.includes(id));
+
+    expect([await listed(false), await listed(true)]).toEqual([ids.slice(1), ids.toReversed()]);
+  });
+
+  it('sees of each application what was said about it, and of those taken back only when it asks for all', async () => {
+    const apply = async (as: string) => {
+      const types = await server.ask('application/type', { as });
+      const body = { type_id: types.data.list[0]?.id, name: as, email: `${as}@mail.example`, content: `From ${as}` };
+      const { data } = await server.ask('application/create', { as, body });
+      await server.ask('application/reply', { as, body: { id: data.id, replyContent: `More from ${as}` } });
+      return data;
+    };
+    const one = await apply('sofia');
+    const two = await apply('ivan');
+    const context = { ...desk(), portal: server.house.portal(), time: server.house.time };
+    const shown = [await findApplication(context, one.no), await findApplication(context, two.no.toLowerCase())];
+    await server.ask('application/cancel', { as: 'ivan', query: { id: two.id } });
+    const listed = async (all: boolean) =>
+      (await listApplications(server.database, 'en', { all }))
+        .map(({ no }) => no)
+        .filter((no) => [one.no, two.no].includes(no));
+
+    expect(shown.map((each) => [each?.no, each?.conversation.map(({ text }) => text)])).toEqual([
+      [one.no, ['More from sofia']],
+      [two.no, ['More from ivan']],
+    ]);
+    expect([await listed(false), await listed(true)]).toEqual([[one.no], [two.no, one.no]]);
+  });
+
+  const kinds = [
+    ...(['rounds', 'course_options', 'events', 'registrations', 'applications', 'exchange_applications'] as const),
+    ...(['form_definitions', 'notices', 'documents', 'document_versions', 'event_comments'] as const),
+  ];
+
+  async function contents(): Promise<ReadonlyMap<string, string>> {
+    const found = new Map<string, string>();
+    for (const table of kinds) {
+      const rows: Record<string, unknown>[] = await server.database.selectFrom(table).selectAll().execute();
+      for (const row of rows) found.set(`${table} ${row['id'] ?? row['form_id']}`, JSON.stringify(row));
+    }
+    return found;
+  }
+
+  /** Two of a kind, of which the office means the first; what it does, and what may change by it. */
+  const means: Readonly<Record<string, () => Promise<readonly [run: () => Promise<unknown>, ...changes: string[]]>>> = {
+    'closes a round': async () => {
+      const [one] = await twoRounds();
+      return [() => closeRound(office(), one), `rounds ${one}`];
+    },
+    'opens a round': async () => {
+      const [one] = await twoRounds({ startAt: inHours(server, 5), endAt: inHours(server, 9) });
+      return [() => openRound(office(), one), `rounds ${one}`];
+    },
+    'gives a section more seats': async () => {
+      const course = await addTestCourse(server, await addTestTerm(server, randomUUID()), 'SEATS', {
+        sections: ['A', 'B'].map((label) => ({ label, capacity: 1, meetings: [] })),
+      });
+      const [one = 0] = course.sections;
+      return [() => changeSectionCapacity(office(), one, 9), `course_options ${one}`];
+    },
+    'gives an event more seats': async () => {
+      const [one] = [await addEvent(server, { capacity: 1 }), await addEvent(server, { capacity: 1 })];
+      return [() => changeCapacity(office(), one, 9), `events ${one}`];
+    },
+    'cancels an event': async () => {
+      const [one] = [await addEvent(server), await addEvent(server)];
+      return [() => cancelEvent(office(), one, { en: 'No speaker' }), `events ${one}`];
+    },
+    'approves a registration': async () => {
+      const [event, one] = await twoPending();
+      return [() => approveRegistration(office(), one.sn), `events ${event}`, `registrations ${one.id}`];
+    },
+    'rejects a registration': async () => {
+      const [event, one] = await twoPending();
+      return [() => rejectRegistration(office(), one.sn), `events ${event}`, `registrations ${one.id}`];
+    },
+    'promotes somebody who waits': async () => {
+      const event = await addEvent(server, { capacity: 5, waitingList: true });
+      const [one] = [
+        await takePart(server, event, 'chris', 'waiting_list'),
+        await takePart(server, event, 'wendy', 'waiting_list'),
+      ];
+      return [() => promoteRegistration(office(), one.sn), `events ${event}`, `registrations ${one.id}`];
+    },
+    'closes a form': async () => {
+      for (const name of ['to-close', 'to-stay'])
+        await addForm(server.database, name, { title: { en: name }, fields: [] });
+      return [() => closeForm(office(), 'to-close'), 'form_definitions to-close'];
+    },
+    'opens a form': async () => {
+      for (const name of ['to-open', 'shut']) await addForm(server.database, name, { title: { en: name }, fields: [] });
+      return [() => openForm(office(), 'to-open'), 'form_definitions to-open'];
+    },
+    'answers an application': async () => {
+      const [one] = await twoApplications();
+      return [() => replyToApplication(office(), { no: one.no, content: '<p>Yes</p>' }), `applications ${one.id}`];
+    },
+    'closes an application': async () => {
+      const [one] = await twoApplications();
+      return [() => closeApplication(office(), { no: one.no, outcome: 'approved' }), `applications ${one.id}`];
+    },
+    'puts a form on a new notice': async () => {
+      const content = { title: { en: 'Paint' }, fields: [question('text', 'text')] };
+      const notice = { title: { en: 'Paint' }, content: { en: '<p>Wet.</p>' }, category: 'Administration' };
+      return [() => publishNotice(office(), { ...notice, form: { content } })];
+    },
+    'makes another version of a document current': async () => {
+      const { id, document_id: document } = await server.database
+        .selectFrom('document_versions')
+        .select(['id', 'document_id'])
+        .where('is_current', '=', 1)
+        .orderBy('id')
+        .executeTakeFirstOrThrow();
+      const next = await bringVersion(office(), document, { version: 'next', file: 'next.pdf' });
+      const change = () => makeCurrent(server.database, document, 'next');
+      return [change, `document_versions ${id}`, `document_versions ${next.id}`, `documents ${document}`];
+    },
+    'takes what was sent in one season into review': async () => {
+      const { database } = server;
+      const seasons = await database.selectFrom('exchange_seasons').select('id').orderBy('id').execute();
+      const [one = 0] = seasons.map(({ id }) => id);
+      await database.updateTable('exchange_applications').set({ status: 'submitted' }).execute();
+      const sent = await database
+        .selectFrom('exchange_applications')
+        .select('id')
+        .where('season_id', '=', one)
+        .orderBy('id')
+        .execute();
+      return [() => reviewExchange(office(), one), ...sent.map(({ id }) => `exchange_applications ${id}`)];
+    },
+  };
+
+  const office = () => ({ ...server.house, portal: server.house.portal(), now: server.now() });
+
+  async function twoRounds(wishes: Parameters<typeof addTestRound>[3] = {}): Promise<readonly [number, number]> {
+    const termId = await addTestTerm(server, randomUUID());
+    const course = await addTestCourse(server, termId, 'ROUND');
+    return [await addTestRound(server, termId, [course], wishes), await addTestRound(server, termId, [course], wishes)];
+  }
+
+  async function twoPending() {
+    const event = await addEvent(server, { needsApproval: true });
+    const one = await takePart(server, event, 'chris', 'pending');
+    await takePart(server, event, 'wendy', 'pending');
+    return [event, one] as const;
+  }
+
+  async function twoApplications() {
+    const { data: types } = await server.ask('application/type', { as: 'chris' });
+    const apply = async (as: string) => {
+      const body = { type_id: types.list[0]?.id, name: as, email: `${as}@mail.example`, content: 'A question' };
+      return (await server.ask('application/create', { as, body })).data;
+    };
+    return [await apply('chris'), await apply('wendy')] as const;
+  }
+
+  it.each(Object.keys(means))('%s and changes nothing else', async (name) => {
+    const [run, ...expected] = (await means[name]?.()) ?? [async () => undefined];
+    const before = await contents();
+
+    await run();
+
+    const after = await contents();
+    expect(
+      [...before]
+        .filter(([key, row]) => after.get(key) !== row)
+        .map(([key]) => key)
+        .toSorted(),
+    ).toEqual(expected.toSorted());
+  });
 });

@@ -14,10 +14,10 @@ test.each(Object.entries(files as Readonly<Record<string, string>>))(
 );
 
 test(
-  'every event and notice of demo/ is in the demonstration, and nothing else',
+  'every event, notice and message of demo/ is in the demonstration, and nothing else',
   async () => {
     const server = await startServer();
-    const titles = async (table: 'events' | 'notices') =>
+    const titles = async (table: 'events' | 'notices' | 'messages') =>
       (await server.database.selectFrom(table).select('title').execute()).map(({ title }) => JSON.parse(title).en);
     const written = (folder: string) =>
       Object.entries(files as Readonly<Record<string, string>>)
@@ -26,6 +26,10 @@ test(
 
     expect((await titles('events')).toSorted()).toEqual(written('events/').toSorted());
     expect((await titles('notices')).toSorted()).toEqual(written('notices/').toSorted());
+    const sent = await titles('messages');
+    expect(sent.filter((title) => !/^(Weekly digest|Reminder) \d+$/.test(title)).toSorted()).toEqual(
+      written('messages/').toSorted(),
+    );
     expect(eventNames.length).toBe(24);
     await server.close();
   },

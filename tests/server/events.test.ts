@@ -506,6 +506,11 @@ describe('the questions of an event', () => {
       code: 403,
       data: { reason: 'class_required' },
     });
+    for (const operate of ['view', 'edit']) {
+      const asked = { id, operate, sn: own.sn };
+      expect(await show(undefined, asked)).toMatchObject({ code: 401 });
+      expect(await show('lead1', asked)).toMatchObject({ code: 403, data: { reason: 'class_required' } });
+    }
   });
 
   it('at the door are shown to visitors with the code of the venue', async () => {

@@ -23,7 +23,7 @@ import { postgresUrl } from './support/postgres.ts';
 import { startServer, type TestServer } from './support/test-server.ts';
 
 /** What the database has to do with it is the storing alone, and PostgreSQL takes three times as long over it. */
-const usual = postgresUrl() === undefined ? 3900 : 1300;
+const usual = postgresUrl() === undefined ? 1800 : 600;
 const wanted = Number(process.env['KEPT_ANSWERS'] ?? usual);
 const answersAForm = Math.min(50, Math.max(12, Math.round(wanted / 200)));
 const formCount = Math.ceil(wanted / answersAForm);

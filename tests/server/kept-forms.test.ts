@@ -129,6 +129,22 @@ describe('a form that anybody may send at any time', () => {
     expect(chinese.data.latest?.told[1]).toMatchObject({ label: '你為何而來？', text: '一個問題' });
   });
 
+  it('shows the hundred that were sent last', async () => {
+    const first = await send({});
+    const [row] = await rowsOf();
+    if (!row) throw new Error('nothing was kept');
+    const { id: _, ...values } = row;
+    await server.database
+      .insertInto('kept_answers')
+      .values(Array.from({ length: 100 }, () => values))
+      .execute();
+
+    const { data } = await mine();
+
+    expect(data.sent).toHaveLength(100);
+    expect(data.sent.map(({ id }) => id)).not.toContain(first.data.id);
+  });
+
   it('refuses what the form refuses, by the path of each field', async () => {
     const refused = await send({ answers: { purpose: 'paper', other: 1, topics: ['lunch'] } });
 

@@ -23,6 +23,7 @@ describe('a lost connection is distinguished from a wrong statement', () => {
   });
 });
 
+// SQLite has no connections that could be ended.
 describe.runIf(postgresUrl())('while PostgreSQL ends every connection', () => {
   const rounds = Number(process.env['OUTAGE_ROUNDS'] ?? 4);
   let server: TestServer;

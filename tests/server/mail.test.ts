@@ -5,7 +5,7 @@ import { defaultSettings, readSettings } from '../../server/kernel/settings.ts';
 import { richAsText, textAsRich } from '../../server/kernel/values/rich-text.ts';
 import { dayMs, minuteMs } from '../../server/kernel/values/time.ts';
 import { pausesMs, sendMail } from '../../server/mail/jobs/send-mail.ts';
-import { queueMail } from '../../server/mail/store/mail.ts';
+import { queueMail, queueMails } from '../../server/mail/store/mail.ts';
 import { type NewMessage, sendMessage } from '../../server/messages/store/send-message.ts';
 import { type MailServer, startMailServer, textOf } from './support/mail-server.ts';
 import { startServer, startTimeoutMs, type TestServer } from './support/test-server.ts';
@@ -131,6 +131,23 @@ describe('with a mail server', () => {
     expect(said).toMatchObject([{ detail: { reason: expect.stringMatching(/ECONN|ESOCKET/) as string } }]);
     expect(await outbox()).toMatchObject([{ sent_at: null, tries: 1 }]);
   });
+});
+
+it('goes out a hundred at a time, so that other jobs have their turn', async () => {
+  const many = Array.from({ length: 101 }, () => ({
+    to: 'chris.chan@mail.example',
+    subject: 'Tea',
+    content: 'At five.',
+  }));
+  await queueMails(server.database, many, server.now());
+  const sent = async () => (await outbox()).filter((mail) => mail.sent_at !== null).length;
+  const counts: number[] = [];
+  for (let run = 0; run < 2; run++) {
+    await sendMail(house({ demo: true, smtpUrl: '' }));
+    counts.push(await sent());
+  }
+
+  expect(counts).toEqual([100, 101]);
 });
 
 it('is swept away after thirty days, sent or not', async () => {

@@ -215,9 +215,16 @@ describe('the office', () => {
     (await messagesOf(as)).list.some(({ title }) => title === 'The library closes early');
 
   it.each([
-    ['students', { sids: ['1155000001', '1155000004'] }, ['chris', 'sofia'], ['wendy', 'lead1'], 2],
-    ['a class', { classTitle: 'MBA 2025 Class A' }, ['chris', 'wendy'], ['sofia', 'lead1'], 16],
-    ['a programme', { programme: 'MBA' }, ['chris', 'sofia', 'lead2'], ['student3', 'lead1'], undefined],
+    ['students', { people: ['1155000001', '1155000004'] }, ['chris', 'sofia'], ['wendy', 'lead1'], 2],
+    ['a class', { classes: ['MBA 2025 Class A'] }, ['chris', 'wendy'], ['sofia', 'lead1'], 16],
+    ['a programme', { programmes: ['MBA'] }, ['chris', 'sofia', 'lead2'], ['student3', 'lead1'], undefined],
+    [
+      'people, a class and a programme, who are in two of them once',
+      { people: ['1155000001', 'Lead1@sld.example'], classes: ['MBA 2025 Class A'], programmes: ['EMBA'] },
+      ['chris', 'wendy', 'lead1', 'student3'],
+      ['sofia'],
+      undefined,
+    ],
     ['everybody', 'everybody' as const, ['chris', 'student3', 'lead1', 'lead3'], [], 48],
   ])('writes to %s', async (_whom, to, reached, others, count) => {
     const people = await sendOfficeMessage(office(), { ...message, to });
@@ -225,6 +232,13 @@ describe('the office', () => {
     expect(people).toBe(count ?? people);
     for (const person of reached) expect([person, await hasIt(person)]).toEqual([person, true]);
     for (const person of others) expect([person, await hasIt(person)]).toEqual([person, false]);
+  });
+
+  it('writes to somebody whose student ID has capital letters', async () => {
+    await server.database.updateTable('users').set({ sid: 'S77A' }).where('sid', '=', '1155000001').execute();
+
+    expect(await sendOfficeMessage(office(), { ...message, to: { people: ['S77A'] } })).toBe(1);
+    expect(await hasIt('chris')).toBe(true);
   });
 
   it('never writes to suspended people', async () => {
@@ -241,7 +255,7 @@ describe('the office', () => {
   it('sends popups, links, mail, an end and a wish for confirmation', async () => {
     await sendOfficeMessage(office(), {
       ...message,
-      to: { sids: ['1155000002'] },
+      to: { people: ['1155000002'] },
       isPopup: true,
       requireConfirm: true,
       byMail: true,
@@ -264,17 +278,20 @@ describe('the office', () => {
   });
 
   it.each([
-    [{ sids: ['1155000001', '1155999999', '1155000005'] }, 'No active student has the ID 1155999999, 1155000005.'],
-    [{ sids: [] }, 'There is nobody to send this message to.'],
-    [{ classTitle: 'No such class' }, 'There is nobody to send this message to.'],
-    [{ programme: 'PhD' }, 'There is nobody to send this message to.'],
+    [
+      { people: ['1155000001', '1155999999', '1155000005'] },
+      'No active account has the ID or address 1155999999, 1155000005.',
+    ],
+    [{ people: [] }, 'There is nobody to send this message to.'],
+    [{ classes: ['No such class'] }, 'There is nobody to send this message to.'],
+    [{ programmes: ['PhD'] }, 'There is nobody to send this message to.'],
   ])('is told when nobody fits %o', async (to, problem) => {
     await expect(sendOfficeMessage(office(), { ...message, to })).rejects.toThrow(problem);
     expect(await hasIt('chris')).toBe(false);
   });
 
   it('leaves a note of what it sent', async () => {
-    await sendOfficeMessage(office(), { ...message, to: { sids: ['1155000001'] } });
+    await sendOfficeMessage(office(), { ...message, to: { people: ['1155000001'] } });
 
     const rows = await server.database.selectFrom('audit').select(['action', 'detail']).execute();
     expect(rows.map(({ action, detail }) => [action, JSON.parse(detail)])).toEqual([

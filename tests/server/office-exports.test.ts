@@ -107,6 +107,45 @@ describe('answers as a table', () => {
     expect(columns.length).toBeGreaterThan(3);
   });
 
+  it('hold what belongs to the event, round or type that was asked for, and nothing else', async () => {
+    const { database } = server;
+    const rowsOf = async (source: Parameters<typeof exportAnswers>[1]) => (await exportAnswers(desk(), source)).rows;
+    const registrations = await database.selectFrom('registrations').select(['event_id', 'sn']).orderBy('id').execute();
+    const comments = await database
+      .selectFrom('event_comments')
+      .select(['event_id', 'kind', 'content'])
+      .orderBy('id')
+      .execute();
+    const selections = await database.selectFrom('selections').select(['round_id']).execute();
+    const applications = await database
+      .selectFrom('applications')
+      .innerJoin('application_types', 'application_types.id', 'type_id')
+      .select(['applications.no', 'application_types.key'])
+      .orderBy('applications.id')
+      .execute();
+    const groups = [registrations, comments].map((rows) => new Set(rows.map(({ event_id: id }) => id)));
+    const rounds = new Set(selections.map(({ round_id: id }) => id));
+    const types = new Set(applications.map(({ key }) => key));
+    for (const group of [...groups, rounds, types]) expect(group.size).toBeGreaterThan(1);
+
+    for (const eventId of groups.flatMap((group) => [...group])) {
+      expect((await rowsOf({ record: 'registrations', eventId })).map(({ sn }) => sn)).toEqual(
+        registrations.filter((row) => row.event_id === eventId).map(({ sn }) => sn),
+      );
+      expect((await rowsOf({ record: 'comments', eventId })).map(({ content }) => content)).toEqual(
+        comments.filter((row) => row.event_id === eventId && row.kind === 'comment').map(({ content }) => content),
+      );
+    }
+    for (const roundId of rounds)
+      expect(await rowsOf({ record: 'selections', roundId })).toHaveLength(
+        selections.filter((row) => row.round_id === roundId).length,
+      );
+    for (const typeKey of types)
+      expect((await rowsOf({ record: 'applications', typeKey })).map(({ no }) => no)).toEqual(
+        applications.filter((row) => row.key === typeKey).map(({ no }) => no),
+      );
+  });
+
   it('can be made of the profiles of a class', async () => {
     const everybody = await exportAnswers(desk(), { record: 'profiles' });
     const ofClass = await exportAnswers(desk(), { record: 'profiles', classId: server.classIds.A });

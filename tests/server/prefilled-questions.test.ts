@@ -17,7 +17,7 @@ afterAll(() => server.close());
 const again = { editable: true };
 const title = { en: 'About you' };
 
-/** What stands in the questions at first, by their keys. */
+/** What is in the questions at first, by their keys. */
 const valuesIn = ({ fields }: { readonly fields: readonly FieldDefinition[] }) =>
   Object.fromEntries(fields.map(({ key, value }) => [key, value]));
 

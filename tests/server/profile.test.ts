@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Calls } from '#contract';
+import { isEmailTaken } from '../../server/account/store/accounts.ts';
+import { confirmEmailChange, undoEmailChange } from '../../server/account/store/email-changes.ts';
 import { drawPortrait } from '../../server/demo/pictures.ts';
 import { runJobs } from '../../server/jobs.ts';
 import { readJson, writeJson } from '../../server/kernel/values/json.ts';
@@ -521,6 +523,58 @@ describe('user/update-info', () => {
       expect((await undo(first)).code).toBe(200);
       expect((await undo(second, 'Tolo-Harbour-8')).code).toBe(422);
       expect((await profileOfAgain()).email).toBe('chris.chan@mail.example');
+    });
+
+    it('leads back to the one before it, from which the first can still be taken back', async () => {
+      const first = await changed();
+      const second = await changed('chris.third@mail.example', 3);
+      const back = await undo(second);
+      const { email } = await profileOfAgain();
+
+      expect([back.code, email]).toEqual([200, next]);
+      expect((await undo(first, 'Tolo-Harbour-8')).code).toBe(200);
+    });
+
+    it('that waits for its code, or was left more than seven days ago, is free for others', async () => {
+      await changed();
+      const { database } = server;
+      const left = 'chris.chan@mail.example';
+      expect(await isEmailTaken(database, left, server.ids['wendy'] ?? 0, server.now())).toBe(true);
+      expect(await isEmailTaken(database, 'quite@other.example', server.ids['wendy'] ?? 0, server.now())).toBe(false);
+      await askFor('chris.third@mail.example', { version: 3 });
+      // The office corrects the address meanwhile.
+      await database
+        .updateTable('users')
+        .set({ email: 'chris@office.example' })
+        .where('id', '=', server.ids['chris'] ?? 0)
+        .execute();
+      expect(await isEmailTaken(database, next, server.ids['wendy'] ?? 0, server.now())).toBe(false);
+      server.advance(7 * dayMs);
+      expect(await isEmailTaken(database, left, server.ids['wendy'] ?? 0, server.now())).toBe(false);
+    });
+
+    it('is taken back once, and what others have changed since stays', async () => {
+      await changed();
+      const { database, ids } = server;
+      const { id, ...row } = await database.selectFrom('email_changes').selectAll().executeTakeFirstOrThrow();
+      const wendy = { ...row, user_id: ids['wendy'] ?? 0, undo_hash: null };
+      const later = await database.insertInto('email_changes').values(wendy).returning('id').execute();
+      const undone = { id, userId: row.user_id, oldEmail: row.old_email ?? '' };
+
+      await undoEmailChange(database, undone, '', server.now());
+
+      expect(await database.selectFrom('email_changes').select('id').execute()).toEqual(later);
+      await expect(undoEmailChange(database, undone, '', server.now())).rejects.toThrow('state');
+    });
+
+    it('is confirmed once, though two confirm it at the same moment', async () => {
+      await askFor(next);
+      const change = await server.database.selectFrom('email_changes').selectAll().executeTakeFirstOrThrow();
+      const context = { database: server.database, settings: server.house.settings, now: server.now() };
+      const owner = { userId: server.ids['chris'] ?? 0, address: '', portal: server.house.portal() };
+      await confirmEmailChange(context, owner, change);
+
+      await expect(confirmEmailChange(context, owner, change)).rejects.toThrow('state');
     });
 
     const profileOfAgain = async () => {

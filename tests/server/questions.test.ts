@@ -106,6 +106,30 @@ describe('one question', () => {
     ]);
   });
 
+  it('has at most five others, of its own category', async () => {
+    const id = await idOf('How many units');
+    const { database } = server;
+    const { id: _, ...row } = await database
+      .selectFrom('questions')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const added = await database.insertInto('questions').values([row, row, row, row]).returning('id').execute();
+
+    const { data } = await detail(id);
+
+    await database
+      .deleteFrom('questions')
+      .where(
+        'id',
+        'in',
+        added.map((one) => one.id),
+      )
+      .execute();
+    expect(data.related).toHaveLength(5);
+    expect(data.related.map((one) => one.id)).not.toContain(id);
+  });
+
   it('has its files, which open', async () => {
     const { data } = await detail(await idOf('What are LEAP points'));
     const response = await server.app.inject({ method: 'GET', url: data.attachments[0]?.url ?? '' });

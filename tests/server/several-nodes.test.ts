@@ -33,6 +33,7 @@ async function ask(node: FastifyInstance, call: string, body: object, headers: o
   return response.json();
 }
 
+// SQLite belongs to one computer: several share a PostgreSQL.
 describe.runIf(postgresUrl())('several nodes', () => {
   beforeAll(async () => {
     first = await startServer();

@@ -43,6 +43,18 @@ describe('captcha', () => {
     }
   });
 
+  it('refuses a session it does not know while others are open, and prolongs only the one it is drawn for', async () => {
+    const { data: one } = await server.ask('passport/sid');
+    const { data: other } = await server.ask('passport/sid');
+    const draw = async (sid: string) => (await server.ask('passport/captcha', { body: { sid } })).code;
+
+    expect(await draw('nobody-knows-this-session')).toBe(409);
+    server.advance(3 * minuteMs);
+    expect(await draw(one.sid)).toBe(200);
+    server.advance(3 * minuteMs);
+    expect([await draw(one.sid), await draw(other.sid)]).toEqual([200, 409]);
+  });
+
   it('is used up by a wrong answer', async () => {
     const sid = await drawCaptcha(server);
     const body = { account: '1155000001', password: rightPassword, sid };
@@ -270,6 +282,15 @@ describe('tokens', () => {
     expect(codes).toEqual([401, 200, 200, 200, 200, 200]);
   });
 
+  it('live on however many others log in', async () => {
+    const mine = await token();
+    for (const person of ['wendy', 'ivan', 'sofia', 'student3', 'lead1', 'lead2']) await server.tokenOf(person);
+
+    const second = await token();
+
+    for (const one of [mine, second]) expect((await infoWith(one)).code).toBe(200);
+  });
+
   it('of a suspended person are refused', async () => {
     const mine = await token();
     await server.database.updateTable('users').set({ status: 'suspended' }).where('sid', '=', '1155000001').execute();
@@ -322,6 +343,7 @@ describe('a password that was kept at another cost', () => {
   });
 });
 
+// It reads the file that only SQLite has.
 it.skipIf(process.env['TEST_DATABASE_URL'])(
   'leaves no raw token and no captcha answer in the database file',
   async () => {

@@ -248,19 +248,25 @@ describe('file addresses', () => {
     expect(response.headers).toMatchObject({
       'content-type': 'application/pdf',
       'x-content-type-options': 'nosniff',
-      'content-disposition': `inline; filename="__.pdf"; filename*=UTF-8''%E8%AD%89%E6%98%8E.pdf`,
+      'content-disposition': `attachment; filename="__.pdf"; filename*=UTF-8''%E8%AD%89%E6%98%8E.pdf`,
     });
     expect(response.rawPayload.equals(pdfBytes)).toBe(true);
   });
 
-  it('let other types than pictures and PDF be saved only', async () => {
-    const { data } = await upload(server, {
-      as: 'chris',
-      filename: 'all.zip',
-      bytes: Buffer.from('PK\x03\x04 something'),
-    });
+  it('open pictures and PDF of the office in the browser, and let all else and what a person has sent be saved only', async () => {
+    const sent = await Promise.all([
+      upload(server, { as: 'chris', filename: 'proof.pdf' }),
+      upload(server, { as: 'chris', purpose: 'avatar', filename: 'me.png', bytes: png }),
+      upload(server, { as: 'chris', filename: 'all.zip', bytes: Buffer.from('PK\x03\x04 something') }),
+    ]);
+    const dispositions = () =>
+      Promise.all(sent.map(async ({ data }) => String((await fetchFile(data.url)).headers['content-disposition'])));
+    const [saved, opened] = [expect.stringMatching(/^attachment;/), expect.stringMatching(/^inline;/)];
+    expect(await dispositions()).toEqual([saved, saved, saved]);
 
-    expect((await fetchFile(data.url)).headers['content-disposition']).toMatch(/^attachment/);
+    await server.database.updateTable('files').set({ owner_id: null }).execute();
+
+    expect(await dispositions()).toEqual([opened, opened, saved]);
   });
 
   it('that are private end after an hour', async () => {

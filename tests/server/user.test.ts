@@ -100,6 +100,39 @@ describe('user/class-list', () => {
     expect(data.list.filter((item) => item.is_current).map((item) => item.id)).toEqual([server.classIds.B]);
   });
 
+  it('counts who studies in a class now: neither who has left it nor who is suspended', async () => {
+    const { database, classIds } = server;
+    const counted = async () => {
+      const { data } = await server.ask('user/class-list', { as: 'lead1', headers: ofClass('A') });
+      const info = await server.ask('user/info', { as: 'lead1', headers: ofClass('A') });
+      const listed = data.list.find(({ id }) => id === classIds.A)?.student_count;
+      return [listed, info.data.classInfo?.student_count];
+    };
+    const [left, suspended] = await database
+      .selectFrom('enrolments')
+      .select('user_id')
+      .where('class_id', '=', classIds.A)
+      .where('is_current', '=', 1)
+      .orderBy('user_id', 'desc')
+      .execute();
+    if (!left || !suspended) throw new Error('The class has two students.');
+    const setCurrent = (is_current: 0 | 1) =>
+      database.updateTable('enrolments').set({ is_current }).where('user_id', '=', left.user_id).execute();
+    const setStatus = (status: string) =>
+      database.updateTable('users').set({ status }).where('id', '=', suspended.user_id).execute();
+    const before = Number((await counted())[0]);
+
+    await setCurrent(0);
+    const afterOne = await counted();
+    await setStatus('suspended');
+    const afterTwo = await counted();
+    await setCurrent(1);
+    await setStatus('active');
+
+    expect(afterOne).toEqual([before - 1, before - 1]);
+    expect(afterTwo).toEqual([before - 2, before - 2]);
+  });
+
   it('cannot read another number than 0 and 1', async () => {
     const answer = await server.ask('user/class-list', { as: 'chris', query: { is_class_restrictions: 2 } });
 

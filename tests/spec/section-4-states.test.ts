@@ -61,26 +61,40 @@ test(says('4.3'), async ({ page, logInAs, api }) => {
   }
 });
 
-test(says('4.4', '8.9'), async ({ page, logInAs, api }) => {
+test(says('4.4'), async ({ page, logInAs, api }) => {
   await logInAs(people.student);
   const { data } = await api.call('activity?per-page=50', { filter: 'all' }, people.student);
-  const list = data['list'] as unknown as readonly {
-    id: number;
-    registration_state: string;
-    sign_in_state: string | null;
-  }[];
-  for (const [state, label] of [
-    ['not_started', 'Registration not started'],
-    ['registration_time', 'Registration time'],
-    ['ended', 'Ended'],
+  const list = data['list'] as unknown as readonly Event[];
+  const main = page.getByRole('main');
+  const mine = ['Sign-in open', 'Sign-in ended'];
+  for (const [registration, signIn, labels] of [
+    ['not_started', 'not_started', ['Registration not started', 'Sign-in not started']],
+    ['registration_time', 'not_started', ['Registration time', 'Sign-in not started']],
+    // Whoever is registered reads that first, and among the facts where the registration is.
+    ['ended', 'open', ['Ended', 'Sign-in open']],
+    ['ended', 'ended', ['Ended', 'Sign-in ended']],
   ] as const) {
-    const one = list.find(({ registration_state }) => registration_state === state);
-    expect(one, `the demonstration has an event whose registration is ${state}`).toBeDefined();
+    const one = list.find(
+      ({ registration_state, sign_in_state, my_apply }) =>
+        registration_state === registration &&
+        sign_in_state === signIn &&
+        my_apply?.status === (mine.includes(labels[1]) ? 'registered' : undefined),
+    );
+    expect(one, `an event whose registration is ${registration} and whose sign-in is ${signIn}`).toBeDefined();
     await open(page, `/pages/events/detail?id=${one?.id}`);
-    await arrived(page);
-    await expect(page.getByRole('main').getByText(label, { exact: true }).first()).toBeVisible();
+    for (const label of labels) {
+      const badge = main.getByText(label, { exact: true }).and(page.locator(':not(dt)')); // a fact may bear its name
+      await expect(badge).toBeVisible();
+    }
   }
 });
+
+interface Event {
+  readonly id: number;
+  readonly registration_state: string;
+  readonly sign_in_state: string;
+  readonly my_apply?: { readonly status: string } | null;
+}
 
 test(says('4.5', '8.8'), async ({ page, logInAs, api }) => {
   await logInAs(people.student);
@@ -118,6 +132,11 @@ test(says('4.6'), async ({ page, logInAs }) => {
     const asked = page.waitForRequest(/student-api\/v1\/news\/index/);
     await page.getByRole('main').getByText(label, { exact: true }).first().click();
     const body = (await asked).postDataJSON() as { filter?: unknown };
+    const response = await (await asked).response();
+    if (response === null) throw new Error('The list was not answered.');
+    const { data } = (await response.json()) as { data: { _meta: { totalCount: number } } };
+    const count = new RegExp(`^${data._meta.totalCount} in total`);
+    await expect(page.getByRole('main').getByRole('status').filter({ hasText: count })).toBeAttached();
     expect(String(body.filter ?? new URL((await asked).url()).searchParams.get('filter') ?? '0')).toBe(value);
     await arrived(page);
   }

@@ -83,7 +83,7 @@ test('§5.1 A form that is sent while a file is still on its way waits for the f
 
 test(says('5.4'), async ({ page, logInAs }) => {
   await logInAs(people.student);
-  await open(page, '/pages/personal/personal');
+  await open(page, '/pages/personal/personal?tab=privacy');
   await page.getByRole('button', { name: 'Change password' }).click();
   const form = page.getByRole('dialog');
   await form.getByLabel('Old password').fill('Demo2025!');

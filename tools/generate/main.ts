@@ -8,7 +8,7 @@ import { referencePages } from './reference.ts';
 
 const language = bundleLanguage(readSchemas('schema'));
 const outputs: Record<string, string> = {
-  'src/generated/language.generated.json': `${JSON.stringify(language)}\n`,
+  'src/generated/language.generated.json': languageText(language),
   'src/generated/built-in-texts.generated.json': `${JSON.stringify(builtInTexts(language, readYaml('schema/texts')), null, 1)}\n`,
   'src/generated/demo.generated.json': `${JSON.stringify(Object.fromEntries(readFiles('demo', /\/[^/]+\.(csv|md|yaml)$/)), null, 1)}\n`,
   'src/model/config.generated.ts': await modelTypes(language),
@@ -32,6 +32,12 @@ if (process.argv.includes('--check')) {
     writeFileSync(file, text);
     console.log(`wrote ${file}`);
   }
+}
+
+/** The language as JSON with one definition a line, so that changes to two of them do not meet when they are merged. */
+function languageText({ $defs, ...head }: typeof language): string {
+  const lines = Object.entries($defs).map(([name, schema]) => `${JSON.stringify(name)}:${JSON.stringify(schema)}`);
+  return `${JSON.stringify(head).slice(0, -1)},"$defs":{\n${lines.join(',\n')}\n}}\n`;
 }
 
 function readYaml(root: string): ReadonlyMap<string, string> {

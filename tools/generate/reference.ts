@@ -1,9 +1,9 @@
 /**
  * The reference of the language under docs/reference/: one page for each kind of file, made of the titles, descriptions,
- * examples and defaults that stand in the schema, the function table and the shipped contract.
+ * examples and defaults that are in the schema, the function table and the shipped contract.
  */
 import { languagePartOf } from '#compiler';
-import type { Json, Language, Schema } from './language/language.ts';
+import { isSchema, type Json, type Language, listAt, partOf, type Schema, schemasAt } from './language/language.ts';
 import { type ApiFiles, apiPage, callsPage } from './reference/contract-pages.ts';
 import { type DetectionRun, detectionPage, type Shares } from './reference/detection-page.ts';
 import { diagnosticsPage } from './reference/diagnostics-page.ts';
@@ -54,7 +54,7 @@ ${table(
     ['[Pages](pages.md)', '`config/pages/**`', 'a page: its address, its data, who may open it'],
     ['[Blocks](blocks.md)', 'in pages', 'what is shown: lists, tables, details, forms, texts …'],
     ['[Parts](parts.md)', '`config/parts/*`', 'blocks and items that several pages share'],
-    ['[Layouts](layouts.md)', '`config/layouts/*`', 'what stands around pages'],
+    ['[Layouts](layouts.md)', '`config/layouts/*`', 'what is shown around pages'],
     ['[Forms](forms.md)', '`config/forms/*`', 'what is asked and where the answers go'],
     ['[Fields](fields.md)', 'in forms', 'one question'],
     ['[Actions](actions.md)', 'in pages and forms', 'what happens when something is pressed'],
@@ -69,7 +69,11 @@ ${table(
       '`config/messages.yaml`, `config/sentences.yaml`, `config/texts/*`',
       "the portal's own sentences, and other languages",
     ],
-    ['[Files of the office](office.md)', '', 'an event, a notice or a form that a command hands over'],
+    [
+      '[Files of the office](office.md)',
+      '',
+      'an event, a notice, a form or records, for the commands of `portico office`',
+    ],
     ['[Calls and entities](api.md)', '`config/api/**`', 'how the contract with the server is written'],
     ['[Calls of the shipped portal](calls.md)', '', 'what can be asked, and what comes back'],
     ['[Expressions](expressions.md)', 'everywhere', 'conditions, placeholders, functions'],
@@ -81,14 +85,8 @@ ${table(
     ],
   ],
 )}
-In the tables, **needed** means that the key must be there. Behind other keys stands what holds when they are left out; – means nothing.
+In the tables, **needed** means that the key must be there. For other keys the table shows what is used when they are left out; – means nothing.
 `;
-}
-
-function part(language: Language, key: string): Schema {
-  const found = language.$defs[key];
-  if (!found) throw new Error(`The language has no part called ${key}.`);
-  return found;
 }
 
 /** A heading, what the thing is, an example and its keys. */
@@ -97,7 +95,7 @@ function section(heading: string, schema: Schema, language: Language, options: S
 }
 
 interface SectionOptions {
-  /** Keys that are told elsewhere. */
+  /** Keys that are described elsewhere. */
   readonly without?: ReadonlySet<string>;
   /** Puts the example where an author would write it. */
   readonly wrap?: (example: Json) => Json;
@@ -109,7 +107,7 @@ function exampleAndKeys(
   language: Language,
   { without, wrap }: SectionOptions = {},
 ): string {
-  const [example] = (schema['examples'] as Json[] | undefined) ?? [];
+  const [example] = listAt(schema, 'examples');
   const shown = example === undefined ? '' : `${yamlBlock(wrap ? wrap(example) : example)}\n`;
   // A word alone has no keys to explain.
   const tables = schema['x-word'] ? '' : propertyTables(schema, { name, language, without: without ?? new Set() });
@@ -118,9 +116,9 @@ function exampleAndKeys(
 
 function pagesPage(language: Language): string {
   return [
-    pageHead('Pages', String(part(language, 'page')['description'])),
-    exampleAndKeys('Page', part(language, 'page'), language),
-    section('Data', part(language, 'common/data-source'), language, {
+    pageHead('Pages', String(partOf(language, 'page')['description'])),
+    exampleAndKeys('Page', partOf(language, 'page'), language),
+    section('Data', partOf(language, 'common/data-source'), language, {
       wrap: (source) => ({ data: { notices: source } }),
     }),
     `## Addresses
@@ -136,23 +134,23 @@ ${table(
       'the same with values: only what the page declares under `query`, and its filters and tabs',
     ],
     ['`https://example.edu/`', 'another site, in a new tab; also `mailto:` and `tel:`'],
-    ['`"{url}"`', 'a file whose address stands in the data'],
+    ['`"{url}"`', 'a file whose address is in the data'],
   ],
 )}`,
   ].join('\n');
 }
 
 function partsPage(language: Language): string {
-  const shared = part(language, 'part');
+  const shared = partOf(language, 'part');
   return [
     pageHead('Parts', String(shared['description'])),
     exampleAndKeys('Part', shared, language),
-    `## Asks\n\n${part(language, 'common/asked-type')['description']}\n\n${yamlBlock({ asks: { event: 'ActivitySummary', person: { name: 'text', headimg: 'path?' } } })}\n`,
+    `## Asks\n\n${partOf(language, 'common/asked-type')['description']}\n\n${yamlBlock({ asks: { event: 'ActivitySummary', person: { name: 'text', headimg: 'path?' } } })}\n`,
   ].join('\n');
 }
 
 function layoutsPage(language: Language): string {
-  const layout = part(language, 'layout');
+  const layout = partOf(language, 'layout');
   return [pageHead('Layouts', String(layout['description'])), exampleAndKeys('Layout', layout, language)].join('\n');
 }
 
@@ -172,41 +170,41 @@ function blocksPage(language: Language, examples: ReferenceSources['examples']):
   return [
     pageHead(
       'Blocks',
-      `${part(language, 'block')['description']} Blocks stand in \`content\`, one below the other. Parts that several blocks share follow at the end.`,
+      `${partOf(language, 'block')['description']} Blocks are written in \`content\` and shown one below the other. Parts that several blocks share follow at the end.`,
     ),
     kindsTable(language, 'block'),
     ...kindsOf(language, 'block').map(
       ([kind, schema]) =>
         section(kind, schema, language, { wrap: (example) => [example] }) +
-        fullExample(examples.get(`${kind}/example.yaml`), 'In a page'),
+        fullExample(examples.get(`${kind}/example.yaml`), kind === 'page' ? 'In a layout' : 'In a page'),
     ),
-    ...sharedParts.map(([heading, key]) => section(heading, part(language, key), language)),
-    shapesSection('line', part(language, 'common/line'), language),
-    shapesSection('options', part(language, 'common/options'), language),
-    `## as\n\n${part(language, 'common/show-as')['description']}\n\n${choices(part(language, 'common/show-as'))}\n`,
-    `## Colours\n\n${part(language, 'common/colour')['description']}\n\n${choices(part(language, 'common/colour'))}\n`,
-    `## Icons\n\n${part(language, 'common/icon')['description']}\n\n${choices(part(language, 'common/icon'))}\n`,
+    ...sharedParts.map(([heading, key]) => section(heading, partOf(language, key), language)),
+    shapesSection('line', partOf(language, 'common/line'), language),
+    shapesSection('options', partOf(language, 'common/options'), language),
+    `## as\n\n${partOf(language, 'common/show-as')['description']}\n\n${choices(partOf(language, 'common/show-as'))}\n`,
+    `## Colours\n\n${partOf(language, 'common/colour')['description']}\n\n${choices(partOf(language, 'common/colour'))}\n`,
+    `## Icons\n\n${partOf(language, 'common/icon')['description']}\n\n${choices(partOf(language, 'common/icon'))}\n`,
   ].join('\n');
 }
 
 function choices(schema: Schema): string {
-  return (schema['enum'] as Json[]).map((value) => code(inlineYaml(value))).join(', ');
+  return listAt(schema, 'enum')
+    .map((value) => code(inlineYaml(value)))
+    .join(', ');
 }
 
 /** A part that can be written short or as a group of keys. */
 function shapesSection(heading: string, schema: Schema, language: Language): string {
-  const shapes = (schema['anyOf'] as Schema[]).filter((shape) => shape['properties']);
-  const examples = ((schema['examples'] as Json[] | undefined) ?? []).map(
-    (example) => `- ${code(inlineYaml(example))}`,
-  );
+  const shapes = schemasAt(schema, 'anyOf').filter((shape) => shape['properties']);
+  const examples = listAt(schema, 'examples').map((example) => `- ${code(inlineYaml(example))}`);
   const tables = shapes.map((shape) => propertyTables(shape, { name: heading, language }));
   return `## ${heading}\n\n${schema['description']}\n\n${examples.join('\n')}\n\n${tables.join('\n')}`;
 }
 
 function kindsOf(language: Language, union: 'block' | 'field' | 'action'): readonly (readonly [string, Schema])[] {
-  return (part(language, union)['oneOf'] as Schema[]).map((branch) => {
+  return schemasAt(partOf(language, union), 'oneOf').map((branch) => {
     const key = languagePartOf(String(branch['$ref']));
-    return [key.slice(key.indexOf('/') + 1), part(language, key)] as const;
+    return [key.slice(key.indexOf('/') + 1), partOf(language, key)] as const;
   });
 }
 
@@ -217,7 +215,7 @@ function kindsTable(language: Language, union: 'block' | 'field' | 'action'): st
   );
 }
 
-/** The example that the tests compile or open in a browser. */
+/** The example that the tests compile and open in a browser. */
 function fullExample(text: string | undefined, where: string): string {
   return text === undefined ? '' : `\n${where}:\n\n\`\`\`yaml\n${text.trimEnd()}\n\`\`\`\n`;
 }
@@ -227,7 +225,10 @@ function fieldsPage(language: Language, examples: ReferenceSources['examples']):
   const shared = sharedProperties(kinds.map(([, schema]) => schema));
   const sharedKeys = new Set(Object.keys(shared));
   return [
-    pageHead('Fields', `${part(language, 'field')['description']} Fields stand in \`fields\` of a [form](forms.md).`),
+    pageHead(
+      'Fields',
+      `${partOf(language, 'field')['description']} Fields are written in \`fields\` of a [form](forms.md).`,
+    ),
     kindsTable(language, 'field'),
     `## What fields have in common\n\n${propertyTables({ required: ['name', 'label'], properties: { ...shared } }, { name: 'Field', language })}`,
     ...kinds.map(([kind, schema]) => {
@@ -259,7 +260,7 @@ function actionsPage(language: Language, examples: ReferenceSources['examples'])
   return [
     pageHead(
       'Actions',
-      `${part(language, 'action')['description']} Actions stand in \`do\` of a button or entry, in \`then\` and in \`failed\`. ${part(language, 'common/actions')['description']}`,
+      `${partOf(language, 'action')['description']} Actions are written in \`do\` of a button or entry, in \`then\` and in \`failed\`. ${partOf(language, 'common/actions')['description']}`,
     ),
     kindsTable(language, 'action'),
     ...kindsOf(language, 'action').map(
@@ -271,39 +272,36 @@ function actionsPage(language: Language, examples: ReferenceSources['examples'])
 }
 
 function formsPage(language: Language): string {
-  const form = part(language, 'form');
+  const form = partOf(language, 'form');
   return [
     pageHead('Forms', String(form['description'])),
     exampleAndKeys('Form', form, language),
     'The kinds of fields are in [fields.md](fields.md).\n',
-    section('Section', part(language, 'items/section'), language, { wrap: (example) => ({ fields: [example] }) }),
-    section('Note', part(language, 'items/note'), language, { wrap: (example) => ({ fields: [example] }) }),
-    section('Step', part(language, 'form/step'), language, { wrap: (example) => ({ steps: [example] }) }),
-    section('Review', part(language, 'form/review'), language, { wrap: (example) => ({ review: example }) }),
+    section('Section', partOf(language, 'items/section'), language, { wrap: (example) => ({ fields: [example] }) }),
+    section('Note', partOf(language, 'items/note'), language, { wrap: (example) => ({ fields: [example] }) }),
+    section('Step', partOf(language, 'form/step'), language, { wrap: (example) => ({ steps: [example] }) }),
+    section('Review', partOf(language, 'form/review'), language, { wrap: (example) => ({ review: example }) }),
     textByCaseSection(language),
   ].join('\n');
 }
 
 function textByCaseSection(language: Language): string {
-  const schema = part(language, 'common/text-by-case');
-  const [, cases] = schema['examples'] as Json[];
-  const keys = propertyTables(part(language, 'common/text-case'), { name: 'Text by case', language });
-  return `## Text by case\n\n${schema['description']}\n\n${yamlBlock({ success: cases as Json })}\n${keys}`;
+  const schema = partOf(language, 'common/text-by-case');
+  const [, cases = {}] = listAt(schema, 'examples');
+  const keys = propertyTables(partOf(language, 'common/text-case'), { name: 'Text by case', language });
+  return `## Text by case\n\n${schema['description']}\n\n${yamlBlock({ success: cases })}\n${keys}`;
 }
 
 function statusesPage(language: Language): string {
   return [
-    pageHead(
-      'Statuses and options',
-      'Words that stand for values: badges for the state of a record, and lists of choices.',
-    ),
-    section('Status', part(language, 'status'), language),
-    section('Option list', part(language, 'options'), language),
+    pageHead('Statuses and options', 'Labels for values: badges for the state of a record, and lists of choices.'),
+    section('Status', partOf(language, 'status'), language),
+    section('Option list', partOf(language, 'options'), language),
   ].join('\n');
 }
 
 function portalPage(language: Language): string {
-  const portal = part(language, 'portal');
+  const portal = partOf(language, 'portal');
   return [
     pageHead('Portal', String(portal['description'])),
     propertyTables(portal, { name: 'portal', language, level: 2 }),
@@ -316,16 +314,20 @@ function officePage(language: Language): string {
       'Files of the office',
       'What `npx portico office` takes, and `npx portico validate FILE` looks through. How to do each task is in [the guide](../guide/do-the-offices-work.md).',
     ),
-    section('Notice', part(language, 'office/notice'), language),
-    section('Event', part(language, 'office/event'), language),
-    section('Form', part(language, 'office/form'), language),
-    section('Question', part(language, 'office/form/question'), language, {
+    section('Notice', partOf(language, 'office/notice'), language),
+    section('Message', partOf(language, 'office/message'), language),
+    section('Receivers', partOf(language, 'office/message/receivers'), language, {
+      wrap: (example) => ({ to: example }),
+    }),
+    section('Event', partOf(language, 'office/event'), language),
+    section('Form', partOf(language, 'office/form'), language),
+    section('Question', partOf(language, 'office/form/question'), language, {
       wrap: (example) => ({ fields: [example] }),
     }),
     ...recordSections(language),
-    shapesSection('Text by language', part(language, 'common/localized'), language),
-    section('Moment', part(language, 'common/moment'), language),
-    section('Audience', part(language, 'common/audience'), language, { wrap: (example) => ({ for: example }) }),
+    shapesSection('Text by language', partOf(language, 'common/localized'), language),
+    section('Moment', partOf(language, 'common/moment'), language),
+    section('Audience', partOf(language, 'common/audience'), language, { wrap: (example) => ({ for: example }) }),
   ].join('\n');
 }
 
@@ -333,30 +335,30 @@ function officePage(language: Language): string {
 function recordSections(language: Language): readonly string[] {
   const entries = Object.keys(language.$defs).filter((key) => key.startsWith('office/records/'));
   return [
-    section('Records', part(language, 'office/records'), language),
+    section('Records', partOf(language, 'office/records'), language),
     ...entries.map((key) => {
-      const { examples: _, ...entry } = part(language, key); // the records above show all of them
+      const { examples: _, ...entry } = partOf(language, key); // the records above show all of them
       return section(String(entry['title']), entry, language);
     }),
   ];
 }
 
 function messagesPage(language: Language): string {
-  const messages = part(language, 'messages');
-  const sentences = part(language, 'sentences');
-  const texts = part(language, 'texts');
+  const messages = partOf(language, 'messages');
+  const sentences = partOf(language, 'sentences');
+  const texts = partOf(language, 'texts');
   return [
     pageHead('Messages and translations', String(messages['description'])),
     `## Messages\n\n${usualTexts(messages)}`,
     `## Sentences of the server\n\n${sentences['description']}\n\n${usualTexts(sentences)}`,
-    `## Translations\n\n${texts['description']}\n\n${yamlBlock((texts['examples'] as Json[])[0] as Json)}\nThe English text is written exactly as in the YAML, placeholders included. A text without a translation is shown in English, and the compiler warns of it.\n`,
+    `## Translations\n\n${texts['description']}\n\n${yamlBlock(listAt(texts, 'examples')[0] ?? {})}\nThe English text is written exactly as in the YAML, placeholders included. A text without a translation is shown in English, and the compiler warns of it.\n`,
   ].join('\n');
 }
 
-/** What is said by itself, when, and what may stand in it. */
+/** What is said by itself, when, and what may be in it. */
 function usualTexts(texts: Schema): string {
   const rows = Object.entries(propertiesOf(texts)).map(([key, node]) => {
-    const names = Object.keys((node['x-names'] as Schema | undefined) ?? {});
+    const names = Object.keys(isSchema(node['x-names']) ? node['x-names'] : {});
     return [
       code(key),
       String(node['description']),

@@ -21,7 +21,7 @@ export async function send<Answer>(call: string, body?: object): Promise<Answer>
     signal: AbortSignal.timeout(timeoutMs),
   });
   if (!response.ok) throw new Refusal(`interface error ${call} ${response.statusText}`);
-  const envelope = (await response.json()) as { code: number; message: string; data: Answer };
+  const envelope = (await response.json()) as { code: number; message: string; data: Answer }; // what the contract says
   if (envelope.code !== 200) throw new Refusal(envelope.message);
   return envelope.data;
 }

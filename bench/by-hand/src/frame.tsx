@@ -1,4 +1,4 @@
-/** What stands around every page: a foot with the office, support and social media. */
+/** What is around every page: a foot with the office, support and social media. */
 
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

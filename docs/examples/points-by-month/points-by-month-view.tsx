@@ -1,4 +1,4 @@
-/** Two bars a month, for what was gained and what was spent. The numbers stand in words as well, so the bars are only a picture. */
+/** Two bars a month, for what was gained and what was spent. The numbers are written in words as well, so the bars are only a picture. */
 import { Press } from '#blocks/shared';
 import type { Calls } from '#contract';
 import type { RendererProps } from '#engine';

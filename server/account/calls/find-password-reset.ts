@@ -16,7 +16,7 @@ type Undone = Awaited<ReturnType<typeof changeToUndo>>;
 
 export const findPasswordReset = inTwoSteps<Name, Ready>(checkReset, reset);
 
-/** Tries of a code count although the call is refused, so this stands outside the transaction. */
+/** Tries of a code count although the call is refused, so this is outside the transaction. */
 async function checkReset({ database, settings, body, now }: CallContext<Name>): Promise<Ready> {
   const issues = checkNewPassword(body);
   if (issues.length > 0) throw new Refusal('invalid', { issues });
@@ -24,7 +24,8 @@ async function checkReset({ database, settings, body, now }: CallContext<Name>):
   const account = undone ? await accountOf(database, undone.userId) : await findAccount(database, body.account);
   const owner = account?.status === 'active' ? account : undefined;
   const isRight =
-    undone !== null || (await isRightCode(database, settings.secretKey, owner?.id ?? nobody, body.verify_code, now));
+    undone !== null ||
+    (await isRightCode(database, settings.secretKey, { userId: owner?.id ?? nobody, code: body.verify_code }, now));
   if (!isRight || !owner) throw invalidField('verify_code', 'code');
   const ownIssues = await checkOwnPassword(database, owner, body.password);
   if (ownIssues.length > 0) throw new Refusal('invalid', { issues: ownIssues });

@@ -17,9 +17,14 @@ type Name = 'find-password/send-verify-code';
 
 export const findPasswordSendVerifyCode = inTwoSteps<Name, number>(findReceiver, send);
 
-/** Captcha and limits count whatever comes after, so they stand outside the transaction. */
+/** Captcha and limits count whatever comes after, so they are outside the transaction. */
 async function findReceiver({ database, settings, body, now }: CallContext<Name>): Promise<number> {
-  const isHuman = await useCaptcha(database, settings, body.sid, 'find-password', body.captcha, now);
+  const isHuman = await useCaptcha(
+    database,
+    settings,
+    { sid: body.sid, purpose: 'find-password', answer: body.captcha },
+    now,
+  );
   if (!isHuman) throw invalidField('captcha', 'captcha');
   await countCodeWish(database, body.account, now);
   const account = await findAccount(database, body.account);

@@ -13,7 +13,7 @@ import { createToken } from '../store/tokens.ts';
 
 export async function passportLogin(context: CallContext<'passport/login'>): Promise<CallAnswer<'passport/login'>> {
   const { database, settings, body, now, address, time } = context;
-  const isHuman = await useCaptcha(database, settings, body.sid, 'login', body.captcha, now);
+  const isHuman = await useCaptcha(database, settings, { sid: body.sid, purpose: 'login', answer: body.captcha }, now);
   if (!isHuman) throw invalidField('captcha', 'captcha');
 
   const account = await findAccount(database, body.account);

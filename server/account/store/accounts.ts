@@ -1,5 +1,7 @@
 /** An account is named by student ID, e-mail or campus e-mail. */
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { Database } from '../../kernel/database/open.ts';
+import type { Tables } from '../../kernel/database/tables.ts';
 import { instantOf } from '../../kernel/values/time.ts';
 
 const accountColumns = ['id', 'sid', 'email', 'campus_email', 'password_hash', 'status'] as const;
@@ -8,13 +10,23 @@ export function accountOf(database: Database, userId: number) {
   return database.selectFrom('users').select(accountColumns).where('id', '=', userId).executeTakeFirst();
 }
 
+/** Whether an account has one of these names. Addresses are kept in small letters, and written as people like. */
+export function isNamed(names: readonly string[]) {
+  const addresses = names.map((name) => name.toLowerCase());
+  return (eb: ExpressionBuilder<Tables, 'users'>): Expression<SqlBool> =>
+    eb.or([
+      eb('users.sid', 'in', names),
+      eb('users.email', 'in', addresses),
+      eb('users.campus_email', 'in', addresses),
+    ]);
+}
+
 /** The account behind what somebody typed; undefined when there is none. */
 export function findAccount(database: Database, account: string) {
-  const email = account.toLowerCase();
   return database
     .selectFrom('users')
     .select(accountColumns)
-    .where((eb) => eb.or([eb('sid', '=', account), eb('email', '=', email), eb('campus_email', '=', email)]))
+    .where(isNamed([account]))
     .orderBy('id')
     .executeTakeFirst();
 }

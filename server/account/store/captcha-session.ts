@@ -11,7 +11,7 @@ export async function captchaInSession(
   purpose: CaptchaPurpose,
 ): Promise<CaptchaSession> {
   const { database, settings, now, portal, language } = context;
-  const captcha = await drawCaptcha(database, settings, sid, purpose, now);
+  const captcha = await drawCaptcha(database, settings, { sid, purpose }, now);
   if (!captcha) throw new Refusal('state');
   return {
     sid,

@@ -37,12 +37,17 @@ export async function openCaptchaSession(database: Database, now: Date): Promise
   return sid;
 }
 
+/** Which answer is meant: a session may hold one for each purpose. */
+export interface CaptchaPlace {
+  readonly sid: string;
+  readonly purpose: CaptchaPurpose;
+}
+
 /** Draws a new captcha in a session, in place of the one before. Undefined when the session is unknown or over. */
 export async function drawCaptcha(
   database: Database,
   settings: ServerSettings,
-  sid: string,
-  purpose: CaptchaPurpose,
+  { sid, purpose }: CaptchaPlace,
   now: Date,
 ): Promise<Captcha | undefined> {
   const expiresAt = instantOf(after(now, captchaLifeMs));
@@ -70,9 +75,7 @@ export async function drawCaptcha(
 export async function useCaptcha(
   database: Database,
   settings: ServerSettings,
-  sid: string,
-  purpose: CaptchaPurpose,
-  answer: string,
+  { sid, purpose, answer }: CaptchaPlace & { readonly answer: string },
   now: Date,
 ): Promise<boolean> {
   const row = await database

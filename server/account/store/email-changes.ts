@@ -28,15 +28,23 @@ export interface EmailOwner {
   readonly portal: Speaker;
 }
 
+interface EmailContext {
+  readonly database: Database;
+  readonly settings: ServerSettings;
+  readonly now: Date;
+}
+
 /** Mails a code to the new address, in place of the one before. @throws Refusal 429 after the fifth of a day */
 export async function askEmailChange(
-  database: Database,
-  settings: ServerSettings,
+  { database, settings, now }: EmailContext,
   { userId, address, portal }: EmailOwner,
   emails: { readonly old: string | null; readonly new: string },
-  now: Date,
 ): Promise<void> {
-  const { count, expiresAt } = await addToCounter(database, `email-change:user:${userId}`, dayMs, now);
+  const { count, expiresAt } = await addToCounter(
+    database,
+    { name: `email-change:user:${userId}`, windowMs: dayMs },
+    now,
+  );
   if (count > codesPerDay) {
     throw new Refusal('tooMany', { retryAfterSeconds: Math.ceil((expiresAt.getTime() - now.getTime()) / secondMs) });
   }
@@ -79,11 +87,9 @@ export type EmailChange = Pick<Row<'email_changes'>, 'id' | 'old_email' | 'new_e
 
 /** The change whose code this is. Each look counts as a try before the code is compared, so many at once win nothing. */
 export async function changeOfCode(
-  database: Database,
-  settings: ServerSettings,
+  { database, settings, now }: EmailContext,
   userId: number,
   code: string,
-  now: Date,
 ): Promise<EmailChange | null> {
   const row = await database
     .updateTable('email_changes')
@@ -97,11 +103,9 @@ export async function changeOfCode(
 
 /** Puts the new address in the place of the old one, and tells both. Must run inside a transaction. */
 export async function confirmEmailChange(
-  database: Database,
-  settings: ServerSettings,
+  { database, settings, now }: EmailContext,
   { userId, address, portal }: EmailOwner,
   change: EmailChange,
-  now: Date,
 ): Promise<void> {
   const secret = randomKey(undoBytes);
   const used = await database

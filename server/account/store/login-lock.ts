@@ -32,7 +32,7 @@ export async function countLoginTry(database: Database, attempt: LoginTry): Prom
  */
 export async function forgetLoginTries(database: Database, attempt: LoginTry): Promise<void> {
   await unlockAccount(database, attempt.account);
-  await addToCounter(database, addressCounter(attempt), windowMs, attempt.now, -1);
+  await addToCounter(database, { name: addressCounter(attempt), windowMs }, attempt.now, -1);
 }
 
 /** For whoever proved in another way that the account is theirs; no try of a password was counted. */
@@ -41,7 +41,7 @@ export async function unlockAccount(database: Database, account: LoginTry['accou
 }
 
 async function countTry(database: Database, name: string, allowed: number, now: Date): Promise<void> {
-  const { count, expiresAt } = await addToCounter(database, name, windowMs, now);
+  const { count, expiresAt } = await addToCounter(database, { name, windowMs }, now);
   if (count === allowed) await prolongCounter(database, name, after(now, windowMs));
   if (count <= allowed) return;
   throw new Refusal('tooMany', { retryAfterSeconds: Math.ceil((expiresAt.getTime() - now.getTime()) / 1000) });

@@ -54,7 +54,7 @@ export async function checkOwnPassword(
   return (await wasUsed(database, owner, password)) ? [{ field: 'password', rule: 'reused' }] : [];
 }
 
-/** Shorter names of mailboxes stand in too many honest passwords. */
+/** Shorter names of mailboxes are part of too many honest passwords. */
 const telling = 3;
 
 function namesOwner({ sid, email, campus_email: campusEmail }: PasswordOwner, password: string): boolean {

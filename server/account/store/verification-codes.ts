@@ -6,7 +6,7 @@
 
 import { randomInt } from 'node:crypto';
 import { expressionBuilder, sql } from 'kysely';
-import { addToCounter } from '../../kernel/call/counters.ts';
+import { addToCounter, type Counter } from '../../kernel/call/counters.ts';
 import { Refusal } from '../../kernel/call/refusal.ts';
 import type { Database } from '../../kernel/database/open.ts';
 import type { Tables } from '../../kernel/database/tables.ts';
@@ -29,8 +29,8 @@ export const nobody = 0;
  */
 export async function countCodeWish(database: Database, typed: string, now: Date): Promise<void> {
   const name = sha256(typed.toLowerCase());
-  refuseFor(await overLimit(database, `code-pause:${name}`, 1, codePauseMs, now));
-  refuseFor(await overLimit(database, `code-day:${name}`, codesPerDay, dayMs, now));
+  refuseFor(await overLimit(database, pauseOf(name), now));
+  refuseFor(await overLimit(database, dayOf(name), now));
 }
 
 function refuseFor(seconds: number): void {
@@ -42,16 +42,25 @@ function refuseFor(seconds: number): void {
  * not told, because that would tell that two names are one person.
  */
 export async function mayReceiveCode(database: Database, userId: number, now: Date): Promise<boolean> {
-  const pause = await overLimit(database, `code-pause:user:${userId}`, 1, codePauseMs, now);
+  const pause = await overLimit(database, pauseOf(`user:${userId}`), now);
   const counted = pause > 0 ? 0 : 1; // asking too early costs none of the day's
-  const day = await overLimit(database, `code-day:user:${userId}`, codesPerDay, dayMs, now, counted);
+  const day = await overLimit(database, dayOf(`user:${userId}`), now, counted);
   return pause === 0 && day === 0;
 }
 
+interface CodeLimit extends Counter {
+  readonly allowed: number;
+}
+
+/** From one code to the next. */
+const pauseOf = (who: string): CodeLimit => ({ name: `code-pause:${who}`, allowed: 1, windowMs: codePauseMs });
+
+const dayOf = (who: string): CodeLimit => ({ name: `code-day:${who}`, allowed: codesPerDay, windowMs: dayMs });
+
 /** Seconds to wait; 0 when the limit is not reached. */
-async function overLimit(database: Database, name: string, allowed: number, windowMs: number, now: Date, amount = 1) {
-  const { count, expiresAt } = await addToCounter(database, name, windowMs, now, amount);
-  return count > allowed ? Math.ceil((expiresAt.getTime() - now.getTime()) / secondMs) : 0;
+async function overLimit(database: Database, limit: CodeLimit, now: Date, amount = 1) {
+  const { count, expiresAt } = await addToCounter(database, limit, now, amount);
+  return count > limit.allowed ? Math.ceil((expiresAt.getTime() - now.getTime()) / secondMs) : 0;
 }
 
 /**
@@ -120,8 +129,7 @@ async function writeForNobody(database: Database, name: string, userId: number, 
 export async function isRightCode(
   database: Database,
   secretKey: string,
-  userId: number,
-  code: string,
+  { userId, code }: { readonly userId: number; readonly code: string },
   now: Date,
 ): Promise<boolean> {
   const row = await database

@@ -22,7 +22,7 @@ export async function applicationCreate(context: Context): Promise<CallAnswer<'a
   if (user.ownClassId === null) throw new Refusal('notEligible');
   const type = await findType(context);
   if (!isTypeOpen(type, now)) throw new Refusal('windowClosed');
-  const office = await checkOfficeForm(context, type.form_id, body, ['application', 'form']);
+  const office = await checkOfficeForm(context, type.form_id, body, { purposes: ['application', 'form'] });
   const issues = [...checkPoints(type, body), ...(await checkAttachment(context, type)), ...office.issues];
   if (issues.length > 0) throw new Refusal('invalid', { issues });
   await lockPerson(context.database, context.user.id); // the second of two at once sees the first one's count

@@ -88,13 +88,13 @@ async function repliesOf(
   }));
 }
 
-/** The questions of the type as they stood when they were answered, with the answers; files as links. */
+/** The questions of the type as they were when they were answered, with the answers; files as links. */
 async function answeredForm(context: Context, row: ApplicationRecord): Promise<FormDefinition | null> {
   if (row.type_form_id === null || row.form_version === null || row.answers === null) return null;
   const stored = readJson<Record<string, unknown>>(row.answers);
   const request = { ...context, formId: row.type_form_id, version: row.form_version };
   const form = await loadForm(context.database, request, { answers: stored, submittedAt: row.created_at });
   if (!form) return null;
-  const answers = await answersWithLinks(context, 'application', row.id, form.fields, stored);
+  const answers = await answersWithLinks(context, { record: 'application', id: row.id }, form.fields, stored);
   return { ...form, editable: false, answers };
 }

@@ -31,7 +31,7 @@ export interface ApplicationWish {
   readonly keyword?: string;
 }
 
-/** Whoever has waited longest stands first; among all, the newest does. */
+/** Whoever has waited longest comes first; among all, the newest. */
 export async function listApplications(
   database: Database,
   language: Language,

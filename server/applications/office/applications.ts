@@ -33,7 +33,7 @@ export interface ApplicationReplyInput {
 export interface ApplicationClosing {
   readonly no: string;
   readonly outcome: NonNullable<Application['outcome']>;
-  /** A line that stands next to the outcome. */
+  /** A line for the place beside the outcome. */
   readonly note?: string;
   /** A last answer, as rich text. */
   readonly content?: string;
@@ -190,7 +190,7 @@ const closings = {
   other: 'applicationCompleted',
 } as const satisfies Readonly<Record<ApplicationClosing['outcome'], SentenceName>>;
 
-/** What the office wrote stands in one language; what the portal adds, in all. */
+/** What the office wrote is in one language; what the portal adds, in all. */
 function closingText({ portal }: ReplyingOffice, { note, content, grantedPoints = 0 }: ApplicationClosing): Localized {
   const written = `${note ? textAsRich(note) : ''}${content ?? ''}`;
   if (grantedPoints === 0) return written === '' ? saidRich(portal, 'applicationLookInside') : { en: written };

@@ -1,5 +1,6 @@
 /** Brings types of application in, or up to date. Needs a transaction. */
 import type { OfficeRecords } from '#model';
+import { newestContent, noForm } from '../../forms/office/import-form.ts';
 import { bring, type Outcome } from '../../kernel/database/bring.ts';
 import type { ImportIssue } from '../../kernel/database/import-issue.ts';
 import type { Database } from '../../kernel/database/open.ts';
@@ -13,22 +14,8 @@ export async function importApplicationType(
   position: number,
 ): Promise<Outcome | readonly ImportIssue[]> {
   const { formId } = type;
-  const form =
-    formId === undefined
-      ? undefined
-      : await database
-          .selectFrom('form_definitions')
-          .select('form_id')
-          .where('form_id', '=', formId)
-          .executeTakeFirst();
-  if (formId !== undefined && !form) {
-    return [
-      {
-        path: ['application-types', position, 'form-id'],
-        problem: `The office has no form called ${formId}.`,
-        remedy: 'Save it first: `portico office save-form FILE`.',
-      },
-    ];
+  if (formId !== undefined && !(await newestContent(database, formId))) {
+    return [noForm(['application-types', position, 'form-id'], formId)];
   }
   const values = {
     name: writeJson(type.name),

@@ -53,7 +53,7 @@ export function selectApplication(applications: ReturnType<typeof visibleApplica
     .select('application_types.form_id as type_form_id');
 }
 
-/** What a viewer learns: the owner everything, a class lead who applied and how it stands, more if the type says so. */
+/** What a viewer learns: the owner everything, a class lead who applied and its state, more if the type says so. */
 export function showsContent(row: ApplicationRecord, scope: ApplicationScope): boolean {
   return scope === 'mine' || row.class_lead_content === 1;
 }

@@ -20,7 +20,11 @@ export async function archivesIndex(context: Context): Promise<CallAnswer<'archi
 }
 
 async function noteReading({ database, user, classId, address, now }: Context): Promise<void> {
-  const { count } = await addToCounter(database, `class-list-read:user:${user.id}:${classId}`, hourMs, now);
+  const { count } = await addToCounter(
+    database,
+    { name: `class-list-read:user:${user.id}:${classId}`, windowMs: hourMs },
+    now,
+  );
   if (count > 1) return;
   await writeAudit(
     database,

@@ -32,7 +32,7 @@ export async function loadOwnRecord(context: ArchiveContext): Promise<Archive<'m
   for (const kind of kinds) found[kind] = await loaders[kind](context);
   const entries = kinds.flatMap((kind, place) =>
     found[kind].map(({ id, title, date, points = null, note }) => ({
-      // Records of four tables stand in one list, so the number tells the table as well.
+      // Records of four tables are in one list, so the number tells the table as well.
       entry: { id: id * kinds.length + place, kind, title, date, points, note },
       searched: searchText(title, note),
     })),

@@ -83,7 +83,7 @@ function matches({ entry, searched }: FoundEntry, filters: ArchiveFilters): bool
 
 const collator = new Intl.Collator('en', { numeric: true });
 
-/** Empty values come last either way; equal ones stand by their id. */
+/** Empty values come last either way; equal ones come in the order of their ids. */
 function inOrder(entries: readonly ArchiveEntry[], key: SortKey, isDescending: boolean): ArchiveEntry[] {
   const direction = isDescending ? -1 : 1;
   return [...entries].sort((one, other) => {

@@ -36,7 +36,7 @@ function newestFirst({ paging }: Context, documents: Documents): Promise<Row<'do
     .execute();
 }
 
-/** Titles stand in several languages in one column, and each language has an order of its own, which no database knows. */
+/** Titles are in several languages in one column, and each language has an order of its own, which no database knows. */
 async function byTitle({ language, paging }: Context, documents: Documents): Promise<Row<'documents'>[]> {
   const { compare } = new Intl.Collator(language, { numeric: true });
   const titles = await documents.select(['id', 'title']).execute();

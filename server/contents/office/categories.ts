@@ -1,4 +1,4 @@
-/** The categories that notices and events stand under. */
+/** The categories of notices and events. */
 import type { Database } from '../../kernel/database/open.ts';
 import type { Localized } from '../../kernel/portal/language.ts';
 import { writeJson } from '../../kernel/values/json.ts';

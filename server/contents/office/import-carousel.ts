@@ -44,6 +44,6 @@ export async function bringSlide(
     start_at: from ?? null,
     end_at: until ?? null,
   };
-  return (await bringNamed(database, 'carousel_items', { column: 'title', name: title, within: { place } }, values))
-    .outcome;
+  const known = { column: 'title', name: title, within: { place } };
+  return (await bringNamed(database, 'carousel_items', known, { values })).outcome;
 }

@@ -15,7 +15,7 @@ export async function importCategory(
   position: number,
 ): Promise<Outcome> {
   const known = { column: 'name', name, within: { record: of } };
-  return (await bringNamed(database, 'categories', known, { position })).outcome;
+  return (await bringNamed(database, 'categories', known, { values: { position } })).outcome;
 }
 
 /** The category of this name, or what a file reads that names another. */

@@ -115,7 +115,8 @@ export async function bringDocument(
     search_text: searchText(...Object.values(title), ...Object.values(description ?? {})),
   };
   const known = { column: 'title', name: title, within: { kind } };
-  const { row, outcome } = await bringNamed(database, 'documents', known, values, { updated_at: instantOf(now) });
+  const stamp = { updated_at: instantOf(now) };
+  const { row, outcome } = await bringNamed(database, 'documents', known, { values, stamp });
   const id = Number(row['id']);
   const isOther = await bringAudience(database, 'document', id, meant);
   const cover = typeof row['cover'] === 'string' ? row['cover'] : null;

@@ -32,7 +32,7 @@ export async function importQuestion(
   };
   const stamp = { updated_at: instantOf(now) };
   const known = { column: 'title', name: question };
-  const { outcome, row } = await bringNamed(database, 'questions', known, values, stamp);
+  const { outcome, row } = await bringNamed(database, 'questions', known, { values, stamp });
   const id = Number(row['id']);
   const files = attached.flatMap(({ file }) => file ?? []);
   const hasOthers = await bringOfficeFiles(office, { record: 'question', role: 'attachment' }, id, files);

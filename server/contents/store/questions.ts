@@ -1,4 +1,4 @@
-/** Frequent questions: their order, and how one stands in a list. */
+/** Frequent questions: their order, and how one is shown in a list. */
 import type { Category, QuestionSummary } from '#contract';
 import type { CallContext } from '../../kernel/call/call.ts';
 import type { Database } from '../../kernel/database/open.ts';
@@ -17,7 +17,7 @@ export function orderedQuestions(database: Database) {
   return database.selectFrom('questions').orderBy('is_top', 'desc').orderBy('position').orderBy('id');
 }
 
-/** The questions as they stand in a list, in the order given. */
+/** The questions as a list shows them, in the order given. */
 export async function summariseQuestions(
   { database, language, time, files }: Pick<CallContext, 'database' | 'language' | 'time' | 'files'>,
   rows: readonly Row<'questions'>[],

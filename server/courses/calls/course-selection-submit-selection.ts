@@ -4,6 +4,7 @@ import { fieldError } from '../../kernel/call/field-errors.ts';
 import { type FieldIssue, invalidField, Refusal, refusals } from '../../kernel/call/refusal.ts';
 import { readJson, writeJson } from '../../kernel/values/json.ts';
 import { audienceOf } from '../../people/store/audience.ts';
+import { courseSettings } from '../rules/course-settings.ts';
 import {
   findRound,
   isForOwnClass,
@@ -51,7 +52,7 @@ async function readSubmission(
   phase: Phase,
 ): Promise<Submission> {
   const audience = await audienceOf(database, user, user.ownClassId);
-  const { clashBlocks } = portal.courses;
+  const { clashBlocks } = courseSettings(portal);
   const facts = await loadRoundFacts({ database, audience, language, clashBlocks }, round, phase);
   return { round, phase, facts, wishes: await readWishes(database, body.items, facts) };
 }

@@ -2,6 +2,7 @@ import type { CallAnswer, CallContext } from '../../kernel/call/call.ts';
 import { inLanguage, type Localized } from '../../kernel/portal/language.ts';
 import { readJson } from '../../kernel/values/json.ts';
 import { instantOf } from '../../kernel/values/time.ts';
+import { courseSettings } from '../rules/course-settings.ts';
 import { loadConcentrationNames } from '../store/describe-courses.ts';
 import { currentTerm, describeTerms, loadTerms, type TermRecord } from '../store/terms.ts';
 
@@ -13,7 +14,7 @@ export async function systemInfoCourseConfig(context: Context): Promise<Config> 
   const today = time.date(instantOf(now));
   const terms = await loadTerms(database);
   const names = await loadConcentrationNames(database, language);
-  const { tableColumns, selectionColumns, clashBlocks } = portal.courses;
+  const { tableColumns, selectionColumns, clashBlocks } = courseSettings(portal);
   return {
     current_term_id: currentTerm(terms, today)?.id ?? null,
     terms: describeTerms(terms, today, language),

@@ -4,12 +4,12 @@ import { Refusal } from '../../kernel/call/refusal.ts';
 import { inTransaction } from '../../kernel/database/in-transaction.ts';
 import type { Database } from '../../kernel/database/open.ts';
 import type { Day, Instant } from '../../kernel/database/tables.ts';
-import { defaultCourseSettings } from '../../kernel/portal/course-settings.ts';
 import type { Localized } from '../../kernel/portal/language.ts';
 import type { Speaker } from '../../kernel/portal/texts.ts';
 import { writeJson } from '../../kernel/values/json.ts';
 import { searchText } from '../../kernel/values/search.ts';
 import { lockPeople } from '../../people/store/lock-person.ts';
+import { defaultCourseSettings } from '../rules/course-settings.ts';
 import { fillSection, peopleWaitingFor } from '../store/course-promotion.ts';
 import { lockSections } from '../store/course-seats.ts';
 

@@ -79,15 +79,15 @@ export async function importCourse(
   );
   const courseId = Number(row['id']);
   const changes = [
-    await renew(database, 'course_concentrations', { courseId }, 'concentration', course.concentrations),
-    await renew(database, 'course_prerequisites', { courseId }, 'code', course.prerequisites),
-    await renew(database, 'course_exclusions', { courseId }, 'code', course.exclusions),
+    await renew(database, { table: 'course_concentrations', column: 'concentration' }, courseId, course.concentrations),
+    await renew(database, { table: 'course_prerequisites', column: 'code' }, courseId, course.prerequisites),
+    await renew(database, { table: 'course_exclusions', column: 'code' }, courseId, course.exclusions),
   ];
   for (const section of course.sections) changes.push(await bringSection(office, courseId, section, term));
   return outcome === 'unchanged' && changes.includes(true) ? 'updated' : outcome;
 }
 
-/** @param path  where the code of the term stands */
+/** @param path  where the code of the term is */
 export function noTerm(
   path: ImportIssue['path'],
   wanted: string,
@@ -112,12 +112,17 @@ async function noConcentrations(
   );
 }
 
+/** Where the words beside a course are kept. */
+interface CourseWords {
+  readonly table: 'course_concentrations' | 'course_prerequisites' | 'course_exclusions';
+  readonly column: 'concentration' | 'code';
+}
+
 /** Replaces the words beside a course when they are others. @returns whether they were */
 async function renew(
   database: Database,
-  table: 'course_concentrations' | 'course_prerequisites' | 'course_exclusions',
-  { courseId }: { readonly courseId: number },
-  column: 'concentration' | 'code',
+  { table, column }: CourseWords,
+  courseId: number,
   words: readonly string[] = [],
 ): Promise<boolean> {
   const tables = anyTable(database);

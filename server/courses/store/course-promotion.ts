@@ -94,7 +94,7 @@ async function promote(needs: PromotionNeeds, waiting: Waiting, sectionId: numbe
   if (checkOneMore(added, others, { history, terms: facts.terms, notOffered: [] }).length > 0) return false;
   const place = { selectionId: waiting.selection_id, courseId: course.id, optionId: sectionId };
   await settleItem(database, place, { status: 'enrolled', action: 'promoted' }, now);
-  await writeToStudent(needs, waiting, round, course, section);
+  await writeToStudent(needs, waiting, { round, course, section });
   return true;
 }
 
@@ -131,9 +131,7 @@ function wanted(course: RuledCourse, section: Section | null): WantedCourse {
 async function writeToStudent(
   needs: PromotionNeeds,
   { user_id: userId }: Waiting,
-  round: RoundRecord,
-  course: RuledCourse,
-  section: Section,
+  { round, course, section }: { readonly round: RoundRecord; readonly course: RuledCourse; readonly section: Section },
 ): Promise<void> {
   const { database, portal } = needs;
   const { title: stored } = await database

@@ -13,7 +13,7 @@ export type RoundDescriber = Pick<CallContext, 'database' | 'now' | 'language' |
 
 type Mine = Omit<Round['my'], 'status'>;
 
-/** The rounds in the order given, with how the reader stands in them. */
+/** The rounds in the order given, with the state of the reader's selection. */
 export async function describeRounds(context: RoundDescriber, rows: readonly RoundRecord[]): Promise<Round[]> {
   const { database, now, language, time } = context;
   const terms = new Map((await loadTerms(database)).map((term) => [term.id, nameOfTerm(term, language)]));

@@ -87,7 +87,7 @@ export interface ItemPlace {
   readonly optionId: number;
 }
 
-/** Changes how a stored item stands, and notes it in the history. */
+/** Changes the state of a stored item, and notes it in the history. */
 export async function settleItem(
   database: Database,
   item: ItemPlace,

@@ -1,4 +1,4 @@
-/** How a person stands with courses: through selections, and through the records of the registry. */
+/** The courses that a person has: by selections, and by the records of the registry. */
 import type { Course } from '#contract';
 import type { Database } from '../../kernel/database/open.ts';
 import type { Row } from '../../kernel/database/tables.ts';

@@ -7,6 +7,7 @@ import { freeSeats, openSeats, type Seats } from '../../kernel/seats.ts';
 import { readJson } from '../../kernel/values/json.ts';
 import { lockPeople, lockPerson } from '../../people/store/lock-person.ts';
 import { checkSelection, type SelectionCheck, type WantedCourse } from '../rules/course-rules.ts';
+import { courseSettings } from '../rules/course-settings.ts';
 import { loadHistory } from './course-history.ts';
 import { fillSection, peopleWaitingFor } from './course-promotion.ts';
 import type { Phase, RoundRecord } from './course-rounds.ts';
@@ -88,7 +89,7 @@ export async function submitFirstCome(context: SubmitContext, submission: Submis
   await lockPeople(database, [user.id, ...(await peopleWaitingFor(database, [...unfilled, ...leftIds]))]);
   const stored = await loadSelection(database, round.id, user.id);
   requireVersion(stored, body.version);
-  const filling = { database, now, portal, clashBlocks: portal.courses.clashBlocks };
+  const filling = { database, now, portal, clashBlocks: courseSettings(portal).clashBlocks };
   for (const id of unfilled) await fillSection(filling, id);
   const seats = await loadSectionSeats(database, wantedIds);
   refuse(await findProblems(context, submission, stored, seats));

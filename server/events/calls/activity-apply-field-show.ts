@@ -104,7 +104,10 @@ async function formOf(context: Context, asked: Asked, operate: Operate): Promise
   if (!form) return withoutQuestions(context, event, operate);
   if (!given || form.answers === null) return form;
   const answers = form.answers as Record<string, unknown>; // the answers of `givenBy`
-  return { ...form, answers: await answersWithLinks(context, 'registration', given.id, form.fields, answers) };
+  return {
+    ...form,
+    answers: await answersWithLinks(context, { record: 'registration', id: given.id }, form.fields, answers),
+  };
 }
 
 function givenBy(row: RegistrationRecord): Given {

@@ -13,6 +13,7 @@ import { freeSeats, type Seats } from '../../kernel/seats.ts';
 import { readJson, writeJson } from '../../kernel/values/json.ts';
 import { randomLetters } from '../../kernel/values/secrets.ts';
 import { instantOf } from '../../kernel/values/time.ts';
+import { eventRules } from '../rules/event-rules.ts';
 import { crockfordLetters } from '../rules/venue-code.ts';
 import { whyClosed, whyNoSeat } from '../store/event-actions.ts';
 import { lockEvent } from '../store/event-seats.ts';
@@ -61,7 +62,7 @@ async function register(context: Context, event: EventRecord): Promise<number> {
   await keepAnswers(context, row.id, office);
   // Those in front of a newcomer may lack the points for a seat that is free: then the newcomer moves up at once.
   if (isWaiting && freeSeats(event, seats) > 0) {
-    await fillSeats(event, { database: context.database, now, rules: portal.events, portal });
+    await fillSeats(event, { database: context.database, now, rules: eventRules(portal), portal });
   }
   return row.id;
 }
@@ -84,7 +85,10 @@ async function findSeat(context: Context, event: EventRecord): Promise<'seat' | 
 }
 
 async function checkAnswers(context: Context, event: EventRecord, holder?: PlaceHolder): Promise<OfficeAnswers> {
-  const office = await checkOfficeForm(context, event.form_id, context.body, purposes, holder ? { holder } : {});
+  const office = await checkOfficeForm(context, event.form_id, context.body, {
+    purposes,
+    ...(holder ? { holder } : {}),
+  });
   if (office.issues.length > 0) throw new Refusal('invalid', { issues: office.issues });
   return office;
 }

@@ -2,6 +2,7 @@
 import type { CallAnswer, CallContext } from '../../kernel/call/call.ts';
 import { invalidField, Refusal } from '../../kernel/call/refusal.ts';
 import { instantOf } from '../../kernel/values/time.ts';
+import { eventRules } from '../rules/event-rules.ts';
 import { cancelEnd, type EventRecord } from '../rules/event-times.ts';
 import { lockEvent } from '../store/event-seats.ts';
 import {
@@ -25,7 +26,7 @@ export async function activityCancelApply(context: Context): Promise<CallAnswer<
   const row = await loadRegistration(database, found.id);
   if (row.status !== 'cancelled') {
     checkCancellable(event, row, now);
-    await withdraw(event, row, 'cancelled', { database, now, rules: portal.events, portal });
+    await withdraw(event, row, 'cancelled', { database, now, rules: eventRules(portal), portal });
   }
   return describeRegistration(context, event, await loadRegistration(database, row.id));
 }

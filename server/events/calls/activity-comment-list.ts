@@ -14,7 +14,7 @@ const orders = {
   rating: ['rating', 'asc'],
 } as const satisfies Record<Sort, readonly [keyof typeof columns, 'asc' | 'desc']>;
 
-/** Pictures have no stars: they stand below the reviews with the fewest. */
+/** Pictures have no stars: they are below the reviews with the fewest. */
 const columns = {
   created_at: sql`event_comments.created_at`,
   rating: sql`coalesce(event_comments.rating, 0)`,

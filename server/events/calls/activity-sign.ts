@@ -75,10 +75,10 @@ async function walkIn(context: Context, event: EventRecord): Promise<Registratio
 async function attend(context: Context, event: EventRecord, row: RegistrationRecord): Promise<void> {
   const { database, body, now, portal, call } = context;
   const owner = { ...context, user: { id: row.user_id } };
-  const office = await checkOfficeForm(owner, event.sign_form_id, body, []);
+  const office = await checkOfficeForm(owner, event.sign_form_id, body, { purposes: [] });
   if (office.issues.length > 0) throw new Refusal('invalid', { issues: office.issues });
   const moment = instantOf(now);
-  const pointsState = await settlePointsOf(database, event, row, 'used', now);
+  const pointsState = await settlePointsOf({ database, now }, event, row, 'used');
   await database
     .updateTable('registrations')
     .set({ status: 'attended', signed_at: moment, points_state: pointsState, updated_at: moment })

@@ -52,12 +52,12 @@ async function settle(at: AtEvent, event: EventRecord, row: RegistrationRecord):
   const { database, now, rules } = at;
   if (row.status === 'pending') {
     await endRegistration(event, row, 'rejected', at);
-    await settlePointsOf(database, event, row, 'released', now);
+    await settlePointsOf({ database, now }, event, row, 'released');
     return;
   }
   const tookPart = signInPeriod(event) === null;
   const lost = rules.noShow === 'forfeit' ? 'forfeited' : 'released';
-  const points = await settlePointsOf(database, event, row, tookPart ? 'used' : lost, now);
+  const points = await settlePointsOf({ database, now }, event, row, tookPart ? 'used' : lost);
   await database
     .updateTable('registrations')
     .set({ status: tookPart ? 'attended' : 'absent', points_state: points, updated_at: instantOf(now) })

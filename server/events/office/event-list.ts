@@ -30,7 +30,7 @@ interface ListDesk {
   readonly language: Language;
 }
 
-/** @param all  true: those that are over, too; they stand last, the newest first */
+/** @param all  true: those that are over, too; they are last, the newest first */
 export async function listEvents(desk: ListDesk, all: boolean): Promise<ListedEvent[]> {
   const { database, now } = desk;
   const moment = instantOf(now);

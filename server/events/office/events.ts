@@ -3,7 +3,6 @@
 import { Refusal } from '../../kernel/call/refusal.ts';
 import type { Database } from '../../kernel/database/open.ts';
 import type { Instant } from '../../kernel/database/tables.ts';
-import { defaultEventRules, type EventRules } from '../../kernel/portal/event-rules.ts';
 import { inEach, inLanguage, type Localized } from '../../kernel/portal/language.ts';
 import { type Speaker, saidRich } from '../../kernel/portal/texts.ts';
 import { freeSeats } from '../../kernel/seats.ts';
@@ -13,6 +12,7 @@ import { searchText } from '../../kernel/values/search.ts';
 import { after, instantOf } from '../../kernel/values/time.ts';
 import { sendMessage } from '../../messages/store/send-message.ts';
 import { lockPeople } from '../../people/store/lock-person.ts';
+import { defaultEventRules, type EventRules } from '../rules/event-rules.ts';
 import type { EventRecord } from '../rules/event-times.ts';
 import { venueCode as codeOf } from '../rules/venue-code.ts';
 import { lockEvent, seatsOf } from '../store/event-seats.ts';
@@ -217,7 +217,7 @@ export async function cancelEvent(office: EventOffice, id: number, note: Localiz
     .execute();
   for (const row of rows) {
     await endRegistration(event, row, 'cancelled', { database, now });
-    await settlePointsOf(database, event, row, 'released', now);
+    await settlePointsOf({ database, now }, event, row, 'released');
   }
   const userIds = rows.map((row) => row.user_id);
   await sendMessage(office, { ...about(event), ...cancelledNote(portal, event, note), userIds, byMail: true });

@@ -3,8 +3,8 @@
 import type { JobDeps } from '../../kernel/call/job.ts';
 import { inTransaction } from '../../kernel/database/in-transaction.ts';
 import type { Database } from '../../kernel/database/open.ts';
-import type { EventRules } from '../../kernel/portal/event-rules.ts';
 import type { PortalView } from '../../kernel/portal/portal-view.ts';
+import { type EventRules, eventRules } from '../rules/event-rules.ts';
 import { lockEvent } from './event-seats.ts';
 import type { EventRecord } from './events.ts';
 
@@ -25,7 +25,7 @@ export async function eachEvent(
   work: (event: EventRecord, at: AtEvent) => Promise<unknown>,
 ): Promise<void> {
   const portal = current();
-  const at = { database, now: clock(), rules: portal.events, portal };
+  const at = { database, now: clock(), rules: eventRules(portal), portal };
   for (const id of await find(at)) {
     await inTransaction(database, async (transaction) => {
       const event = await lockEvent(transaction, id);

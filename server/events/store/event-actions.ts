@@ -8,7 +8,7 @@ import { type EventRecord, eventState, registrationState, signInState } from '..
 
 import { allowedActions, isActive, type RegistrationRecord } from './registrations.ts';
 
-/** How a reader stands to an event. */
+/** What a reader has to do with an event. */
 export interface Standing {
   readonly isVisitor: boolean;
   /** True when the event is meant for the own class of a student. */

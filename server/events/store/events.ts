@@ -1,4 +1,4 @@
-/** Which events a reader may know of, and how one stands in a list. */
+/** Which events a reader may know of, and how one is shown in a list. */
 
 import type { ActivitySummary, Category } from '#contract';
 import { categoryIn } from '../../contents/store/categories.ts';
@@ -59,7 +59,7 @@ export type EventReader = Pick<
   'database' | 'user' | 'classId' | 'now' | 'language' | 'time' | 'files' | 'portal'
 >;
 
-/** The events as they stand in a list, in the order given. */
+/** The events as a list shows them, in the order given. */
 export async function summariseEvents(
   context: EventReader,
   rows: readonly EventRecord[],
@@ -157,7 +157,7 @@ const unknownStanding: Standing = {
   points: 0,
 };
 
-/** How the reader stands to each event. */
+/** What the reader has to do with each event. */
 export async function standingsOf(
   context: Pick<EventReader, 'database' | 'user' | 'classId' | 'now'>,
   rows: readonly EventRecord[],

@@ -4,7 +4,6 @@
  */
 
 import type { Database } from '../../kernel/database/open.ts';
-import type { EventRules } from '../../kernel/portal/event-rules.ts';
 import type { Localized } from '../../kernel/portal/language.ts';
 import { type Speaker, saidRich } from '../../kernel/portal/texts.ts';
 import { freeSeats, moveUp } from '../../kernel/seats.ts';
@@ -13,6 +12,7 @@ import { after, instantOf } from '../../kernel/values/time.ts';
 import { sendMessage } from '../../messages/store/send-message.ts';
 import { lockPeople } from '../../people/store/lock-person.ts';
 import { loadAvailablePoints } from '../../points/store/points.ts';
+import type { EventRules } from '../rules/event-rules.ts';
 import type { EventRecord } from '../rules/event-times.ts';
 import { seatsOf } from './event-seats.ts';
 import { holdPointsFor } from './registration-points.ts';
@@ -125,7 +125,7 @@ export function about(event: EventRecord) {
   return { type: 'event', link: { route: '/pages/events/detail', query: { id: event.id } } } as const;
 }
 
-/** The title of the event, to stand in a sentence. */
+/** The title of the event, for a sentence. */
 export function titleOf(event: EventRecord): { readonly title: Localized } {
   return { title: readJson<Localized>(event.title) };
 }

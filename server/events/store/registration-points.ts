@@ -48,11 +48,10 @@ const settlements = {
 
 /** Settles what is held for a registration, if anything. @returns the new state of the points */
 export async function settlePointsOf(
-  database: Database,
+  { database, now }: { readonly database: Database; readonly now: Date },
   event: EventRecord,
   row: Owned,
   outcome: keyof typeof settlements,
-  now: Date,
 ): Promise<PointsState> {
   if (row.points_state !== 'held') return row.points_state as PointsState; // written by the server from the same list of words
   await settlements[outcome](database, changeFor(event, row, now));

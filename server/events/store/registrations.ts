@@ -214,8 +214,8 @@ async function answersOf(
   const key = `${formId} ${row.form_version}`;
   const questions = known.get(key) ?? questionsOf(context, formId, row.form_version);
   known.set(key, questions);
-  const fields = (await questions) as Parameters<typeof answersWithLinks>[3]; // the questions of a form definition
-  return answersWithLinks(context, 'registration', row.id, fields, readJson(row.answers));
+  const fields = (await questions) as Parameters<typeof answersWithLinks>[2]; // the questions of a form definition
+  return answersWithLinks(context, { record: 'registration', id: row.id }, fields, readJson(row.answers));
 }
 
 async function questionsOf(context: Shown, formId: string, version: number): Promise<Questions> {

@@ -1,5 +1,5 @@
 /**
- * Who stands at the door of an event, and with which proof: a student who is logged in, or a visitor who names one. To a
+ * Who is at the door of an event, and with which proof: a student who is logged in, or a visitor who names one. To a
  * visitor a wrong code, an unknown event and an event that is not public are all the same.
  */
 import type { CallContext } from '../../kernel/call/call.ts';

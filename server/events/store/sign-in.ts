@@ -69,7 +69,7 @@ export async function refuseGuessers(database: Database, guesser: Guesser): Prom
 
 /** Notes a wrong code, serial or person. Not in a transaction: the refusal would take the note back. */
 export async function countFailure(database: Database, guesser: Guesser): Promise<void> {
-  await addToCounter(database, counterOf(guesser), failuresMs, guesser.now);
+  await addToCounter(database, { name: counterOf(guesser), windowMs: failuresMs }, guesser.now);
 }
 
 function counterOf({ eventId, user, address }: Guesser): string {

@@ -23,7 +23,7 @@ export async function withdraw(
   const plan = await planPromotion(event, terms);
   const own = row.points_state === 'held' ? [row.user_id] : [];
   await lockPeople(terms.database, [...own, ...peopleOf(event, plan)]);
-  await settlePointsOf(terms.database, event, row, 'released', terms.now);
+  await settlePointsOf(terms, event, row, 'released');
   await carryOut(event, plan, terms);
 }
 

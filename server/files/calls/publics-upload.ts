@@ -24,7 +24,12 @@ async function keepFile(context: Context): Promise<KeptFile> {
   if (!type || (rule.onlyPictures && !type.isPicture)) throw invalidField('file', 'file_type');
   const { bytes, width, height } = cleanContent(type, file.bytes);
   await refuseViruses(context, file.bytes);
-  const total = await addToCounter(database, `upload-bytes:user:${user.id}`, dayMs, now, bytes.length);
+  const total = await addToCounter(
+    database,
+    { name: `upload-bytes:user:${user.id}`, windowMs: dayMs },
+    now,
+    bytes.length,
+  );
   if (total.count > dailyUploadBytes) {
     throw new Refusal('tooMany', { retryAfterSeconds: Math.ceil((total.expiresAt.getTime() - now.getTime()) / 1000) });
   }

@@ -35,7 +35,7 @@ export function questionsIn({ portal, language }: AnswerReader, fields: readonly
 
 const files: readonly string[] = ['file', 'image'];
 
-/** Those that were answered, in the order of the form; files stand in a list of their own. */
+/** Those that were answered, in the order of the form; files are in a list of their own. */
 export function answeredQuestions(
   reader: AnswerReader,
   fields: readonly FieldDefinition[],

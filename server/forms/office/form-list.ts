@@ -3,7 +3,7 @@ import type { Database } from '../../kernel/database/open.ts';
 import type { Instant } from '../../kernel/database/tables.ts';
 import { inLanguage, type Language } from '../../kernel/portal/language.ts';
 import { readJson } from '../../kernel/values/json.ts';
-import { type FormContent, formState } from '../store/office-forms.ts';
+import { type FormContent, formState, newestForms } from '../store/office-forms.ts';
 
 export interface ListedForm {
   readonly id: string;
@@ -16,7 +16,7 @@ export interface ListedForm {
   readonly closes: Instant | null;
   readonly editable: boolean;
   readonly questions: number;
-  /** Answers on their own. Those that came with an application or a registration stand there. */
+  /** Answers on their own. Those that came with an application or a registration are there. */
   readonly answers: number;
 }
 
@@ -24,13 +24,7 @@ export async function listForms(
   { database, now }: { readonly database: Database; readonly now: Date },
   language: Language,
 ): Promise<ListedForm[]> {
-  const rows = await database
-    .selectFrom('form_definitions')
-    .innerJoin('form_versions', (join) =>
-      join
-        .onRef('form_versions.form_id', '=', 'form_definitions.form_id')
-        .onRef('form_versions.version', '=', 'form_definitions.version'),
-    )
+  const rows = await newestForms(database)
     .selectAll('form_definitions')
     .select('form_versions.content')
     .orderBy('form_definitions.form_id')

@@ -61,7 +61,7 @@ const personColumns = [
 
 /**
  * All records of a source as a table: one line a record, the person first.
- * @returns columns in the language of the desk; `sid`, `name` and `en_name` stand in front
+ * @returns columns in the language of the desk; `sid`, `name` and `en_name` are in front
  */
 export async function exportAnswers(desk: ExportDesk, source: AnswerSource): Promise<Table> {
   const records = await loadRecords(desk, source);

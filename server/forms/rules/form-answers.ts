@@ -2,7 +2,7 @@
  * Checks answers against a form: one written in YAML or one the office defined while the portal runs. The browser uses
  * the same functions, so that both sides say the same of the same answers.
  */
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { namesRead } from '#expression';
 import {
@@ -16,6 +16,8 @@ import {
   formSchema,
   formVerdict,
   prepareValues,
+  rememberByKey,
+  rememberByObject,
   type Scope,
   type ValueOf,
 } from '#model';
@@ -34,25 +36,32 @@ export interface Moment {
   readonly time: TimeWriter;
 }
 
-/**
- * Checks `values` against `fields`.
- * @param choices  the values of each choice by the name of its field; a choice that is not listed takes anything
- * @param checks   what must hold between the answers
- * @param data     what else is known here of what rules read, by its name
- */
+/** What answers are held against besides their fields. */
+interface AnswerRules {
+  /** The values of each choice by the name of its field; a choice that is not listed takes anything. */
+  readonly choices: Choices;
+  /** What must hold between the answers. */
+  readonly checks?: readonly FormCheckModel[] | undefined;
+  /** What else is known here of what rules read, by its name. */
+  readonly data?: Scope;
+}
+
+/** Checks `values` against `fields`. */
 export function checkAnswers(
   fields: readonly DefinedField[],
   values: Readonly<Record<string, unknown>>,
-  choices: Choices,
   moment: Moment,
-  checks: readonly FormCheckModel[] = [],
-  data: Scope = {},
+  { choices, checks = [], data = {} }: AnswerRules,
 ): CheckedAnswers {
   const names = new Set(fields.map((field) => field.name));
-  const prepared = prepareValues(fields, values, (field, before, given) =>
-    isAsked(field, before, given, names, moment),
-  );
-  const validate = validatorOf(fields, choices);
+  const isAsked: Parameters<typeof prepareValues>[2] = (field, before, given) => {
+    if (field.when === undefined) return true;
+    // The fields of a row are among what is before, whether they are answered or not. A condition may read what only the
+    // page knows; then an answer that came counts as asked for.
+    return isKnown(field.when, names, before) ? isShown(field, before, moment) : Object.hasOwn(given, field.name);
+  };
+  const prepared = prepareValues(fields, values, isAsked);
+  const validate = validatorOf(fields)(choices);
   const errors = validate(prepared) ? [] : (validate.errors ?? []);
   const valueOf: ValueOf = (expression, row = {}) =>
     isKnown(expression, names, { ...data, ...row })
@@ -95,41 +104,27 @@ function isKnown(
   return namesRead(expression).every((name) => name === 'now' || names.has(name) || Object.hasOwn(others, name));
 }
 
-/** A condition may read what only the page knows; then an answer that came counts as asked for. */
-function isAsked(
-  field: DefinedField,
-  before: Readonly<Record<string, unknown>>,
-  given: Readonly<Record<string, unknown>>,
-  names: ReadonlySet<string>,
-  moment: Moment,
-): boolean {
-  if (field.when === undefined) return true;
-  // The fields of a row are among what stands before, whether they are answered or not.
-  return isKnown(field.when, names, before) ? isShown(field, before, moment) : Object.hasOwn(given, field.name);
-}
-
 function isShown(field: DefinedField, before: Readonly<Record<string, unknown>>, { now, time }: Moment): boolean {
   return field.when !== undefined && holds(field.when, before, now, time);
 }
 
-const validators = new WeakMap<readonly DefinedField[], { key: string; validate: ValidateFunction }>();
+const validatorOf = rememberByObject((fields: readonly DefinedField[]) =>
+  rememberByKey(
+    (choices: Choices) => {
+      const ajv = new Ajv2020(ajvFormOptions);
+      (addFormats as unknown as (ajv: Ajv2020) => unknown)(ajv); // a CommonJS module whose types promise another default export
+      return ajv.compile(formSchema(fields, choices));
+    },
+    { key: (choices) => JSON.stringify(choices), most: 1 },
+  ),
+);
 
-function validatorOf(fields: readonly DefinedField[], choices: Choices): ValidateFunction {
-  const key = JSON.stringify(choices);
-  const known = validators.get(fields);
-  if (known?.key === key) return known.validate;
-  const ajv = new Ajv2020(ajvFormOptions);
-  (addFormats as unknown as (ajv: Ajv2020) => unknown)(ajv); // a CommonJS module whose types promise another default export
-  const validate = ajv.compile(formSchema(fields, choices));
-  validators.set(fields, { key, validate });
-  return validate;
-}
-
-const easier = new WeakMap<readonly DefinedField[], readonly DefinedField[]>();
-
-/** The same questions where none has to be answered: for drafts, and for requests that change only a part. */
-export function withoutDemands(fields: readonly DefinedField[]): readonly DefinedField[] {
-  return remembered(easier, fields, (field) => {
+/**
+ * The same questions where none has to be answered: for drafts, and for requests that change only a part. The same list each
+ * time, so that its schema is compiled once.
+ */
+export const withoutDemands = rememberByObject((fields: readonly DefinedField[]): readonly DefinedField[] =>
+  fields.map((field) => {
     const changes = {
       ...(field.kind === 'choices' || field.kind === 'ranking' || field.kind === 'rows' ? { min: 0 } : {}),
       ...(field.kind === 'rows' ? { fields: withoutDemands(field.fields) } : {}),
@@ -138,28 +133,11 @@ export function withoutDemands(fields: readonly DefinedField[]): readonly Define
       ...('limits' in field ? { limits: undefined } : {}),
     };
     return { ...field, ...changes } as DefinedField; // the same kind with fewer demands
-  });
-}
-
-const unconditional = new WeakMap<readonly DefinedField[], readonly DefinedField[]>();
+  }),
+);
 
 /** The same questions, each of them asked: where their conditions cannot be known because only a part was sent. */
-export function withoutConditions(fields: readonly DefinedField[]): readonly DefinedField[] {
-  return remembered(unconditional, fields, (field) => {
-    const { when: _, ...rest } = field;
-    return rest as DefinedField; // the same kind, always asked
-  });
-}
-
-/** The same list each time, so that its schema is compiled once. */
-function remembered(
-  known: WeakMap<readonly DefinedField[], readonly DefinedField[]>,
-  fields: readonly DefinedField[],
-  change: (field: DefinedField) => DefinedField,
-): readonly DefinedField[] {
-  const before = known.get(fields);
-  if (before) return before;
-  const changed = fields.map(change);
-  known.set(fields, changed);
-  return changed;
-}
+export const withoutConditions = rememberByObject(
+  (fields: readonly DefinedField[]): readonly DefinedField[] =>
+    fields.map(({ when: _, ...field }) => field as DefinedField), // the same kind, always asked
+);

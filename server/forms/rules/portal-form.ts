@@ -12,6 +12,7 @@ import {
   nameInSent,
   partAt,
   recordOf,
+  rememberByObject,
   sentKeys,
   toSent,
   withoutAnswers,
@@ -52,7 +53,7 @@ export function checkPortalForm(portal: PortalView, call: string, body: Body, mo
 /** The request as a whole, against the form that fits it best. */
 function checkWhole(portal: PortalView, forms: readonly FormModel[], sent: Body, moment: Moment): Verdict {
   const verdicts = fitting(forms, sent).map((form) =>
-    checkForm(portal, form, { fields: fieldsOf(form) }, sent, moment, form.checks),
+    checkForm({ portal, moment }, form, { fields: fieldsOf(form), checks: form.checks }, sent),
   );
   return verdicts.find(({ issues }) => issues.length === 0) ?? verdicts[0] ?? untouched(sent);
 }
@@ -66,7 +67,7 @@ function checkParts(portal: PortalView, forms: readonly FormModel[], sent: Body,
     const own = fields.map(({ name }) => name).filter((name) => !seen.has(nameInSent(form, name)));
     for (const name of own) seen.add(nameInSent(form, name));
     const whole = own.filter((name) => isWhole(form, name, verdict.body));
-    const checked = checkForm(portal, form, { fields, own: whole }, { ...verdict.body, ext: verdict.ext }, moment);
+    const checked = checkForm({ portal, moment }, form, { fields, own: whole }, { ...verdict.body, ext: verdict.ext });
     verdict = { ...checked, issues: [...verdict.issues, ...checked.issues] };
   }
   return verdict;
@@ -105,14 +106,19 @@ function sendsSuch(form: FormModel, sent: Body): boolean {
   return fixed.every(([name, value]) => sent[name] === undefined || sent[name] === value);
 }
 
-/** @param asked  the fields, and which of them the form is asked for; all when that is left out */
+/** What of a form is looked at. */
+interface AskedPart {
+  readonly fields: readonly DefinedField[];
+  /** Those that the form is asked for; all when that is left out. */
+  readonly own?: readonly string[];
+  readonly checks?: FormModel['checks'];
+}
+
 function checkForm(
-  portal: PortalView,
+  { portal, moment }: { readonly portal: PortalView; readonly moment: Moment },
   form: FormModel,
-  asked: { readonly fields: readonly DefinedField[]; readonly own?: readonly string[] },
+  asked: AskedPart,
   sent: Body,
-  moment: Moment,
-  checks?: FormModel['checks'],
 ): Verdict {
   const { ext: given = {}, ...body } = sent;
   const extra = given as Body; // the contract asks for an object
@@ -121,7 +127,10 @@ function checkForm(
   const builtIn = names.filter((name) => !isExtra(name));
   const extras = new Set(names.filter(isExtra));
   const values = { ...fromSent(form, builtIn, body), ...pick(extra, (name) => extras.has(name)) };
-  const { answers, issues } = checkAnswers(asked.fields, values, choicesOf(portal, form), moment, checks);
+  const { answers, issues } = checkAnswers(asked.fields, values, moment, {
+    choices: choicesOf(portal, form),
+    checks: asked.checks,
+  });
   const kept = toSent(
     { ...form, sentGroups: [] },
     pick(answers, (name) => !isExtra(name)),
@@ -146,18 +155,10 @@ function untouched({ ext = {}, ...body }: Body): Verdict {
   return { body, ext: ext as Record<string, unknown>, issues: [] }; // the contract asks for an object
 }
 
-const lists = new WeakMap<FormModel, FormModel['fields']>();
-
 /** Captchas are checked where they were drawn; the same list is given each time, so that its schema is compiled once. */
-function fieldsOf(form: FormModel): FormModel['fields'] {
-  const known = lists.get(form);
-  if (known) return known;
-  const fields = form.fields.filter(
-    ({ kind, name }) => kind !== 'captcha' && kind !== 'questions' && !form.aside?.includes(name),
-  );
-  lists.set(form, fields);
-  return fields;
-}
+const fieldsOf = rememberByObject(({ fields, aside }: FormModel) =>
+  fields.filter(({ kind, name }) => kind !== 'captcha' && kind !== 'questions' && !aside?.includes(name)),
+);
 
 /** The values of the fields with an option list, for the schema. */
 export function choicesOf(portal: Pick<PortalView, 'optionValues'>, form: Pick<FormModel, 'fields'>): Choices {

@@ -1,8 +1,8 @@
 /**
  * The extra fields in an answer as they are handed out: those that YAML knows, files as links. The contract says where
- * in an answer they stand, so no handler has to think of it.
+ * in an answer they are, so no handler has to think of it.
  */
-import { answerOf, type CallModel, type Contract, recordOf, type Type } from '#model';
+import { answerOf, type CallModel, type Contract, recordOf, rememberByObject, type Type } from '#model';
 import type { CallContext } from '../../kernel/call/call.ts';
 import { fileIdsIn, linksOf, presentExtras } from './extra-fields.ts';
 
@@ -27,19 +27,19 @@ export async function showAnswerExtras(
   return walk(contract, type, answer, (form, ext) => presentExtras(portal.formsLike(form), ext, links));
 }
 
-const known = new WeakMap<Type, boolean>();
-
-/** Whether values of a type hold extra fields of a form that the contract names; an entity that holds itself is looked into once. */
-function holdsExtras(contract: Contract, type: Type): boolean {
-  const before = known.get(type);
-  if (before !== undefined) return before;
-  known.set(type, false);
-  const inner = partsOf(contract, type);
-  const holds =
-    (type.kind === 'extra' && !type.form.startsWith('{')) || inner.some((part) => holdsExtras(contract, part));
-  known.set(type, holds);
-  return holds;
+/** Whether values of a type hold extra fields of a form that the contract names. */
+export function holdsExtras(contract: Contract, type: Type): boolean {
+  return extrasIn(contract)(type);
 }
+
+const extrasIn = rememberByObject((contract: Contract) =>
+  rememberByObject((type: Type) => {
+    // An entity may hold itself: each type is looked into once.
+    const within = new Set([type]);
+    for (const each of within) for (const part of partsOf(contract, each)) within.add(part);
+    return [...within].some((each) => each.kind === 'extra' && !each.form.startsWith('{'));
+  }),
+);
 
 function partsOf(contract: Contract, type: Type): readonly Type[] {
   if (type.kind === 'list') return [type.of];

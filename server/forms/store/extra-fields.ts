@@ -140,7 +140,7 @@ export function exportedExtras(portal: PortalView, formName: string): readonly E
 
 export interface NamedFiles {
   readonly field: FilesField | ImageField;
-  /** Where they stand: `receipt`, in rows `costs[1].receipt`. */
+  /** Where they are: `receipt`, in rows `costs[1].receipt`. */
   readonly path: string;
   readonly ids: readonly string[];
 }

@@ -29,6 +29,8 @@ export interface SentAnswers {
 }
 
 export interface AnswerOptions {
+  /** What uploaded files may have been meant for. */
+  readonly purposes: readonly string[];
   /** The record that held earlier answers: its files may be sent again. */
   readonly holder?: PlaceHolder;
   /** True: what is missing may be filled in later. */
@@ -41,16 +43,12 @@ type Context = Pick<CallContext, 'database' | 'language' | 'now' | 'time' | 'por
 
 const noAnswers: OfficeAnswers = { formId: null, version: null, answers: null, fileIds: [], places: [], issues: [] };
 
-/**
- * @param purposes  what uploaded files may have been meant for
- * @throws Refusal 409 when the form has changed since it was loaded and the answers no longer fit
- */
+/** @throws Refusal 409 when the form has changed since it was loaded and the answers no longer fit */
 export async function checkOfficeForm(
   context: Context,
   formId: string | null,
   sent: SentAnswers,
-  purposes: readonly string[],
-  options: AnswerOptions = {},
+  options: AnswerOptions,
 ): Promise<OfficeAnswers> {
   const profile = profileReader(context.database, context.user);
   const definition = formId === null ? null : await loadForm(context.database, { ...context, formId, profile });
@@ -63,10 +61,10 @@ export async function checkOfficeForm(
   const { form, choices } = readDefinition(context, definition);
   const fields = options.isDraft ? withoutDemands(form.fields) : form.fields;
   const answered = { ...values, ...fixedAnswers(definition, form) };
-  const checked = checkAnswers(fields, answered, choices, context);
+  const checked = checkAnswers(fields, answered, context, { choices });
   const wrong = new Set(checked.issues.map(({ field }) => field));
   const sound = form.fields.filter(({ name }) => !wrong.has(name));
-  const files = await checkFiles(context, sound, checked.answers, purposes, options.holder);
+  const files = await checkFiles(context, sound, checked.answers, options);
   const issues = [...checked.issues, ...files.issues].map((issue) => inAnswers(issue, form));
   const isStale = sent.form_version !== undefined && sent.form_version !== definition.version;
   if (issues.length > 0 && isStale) throw new Refusal('formChanged');
@@ -93,14 +91,13 @@ export type AnswerOwner = 'application' | 'registration' | 'sign_in' | 'submissi
 /** Answers as they are handed out: files as links, everything else as it is stored. */
 export async function answersWithLinks(
   { database, files }: Pick<CallContext, 'database' | 'files'>,
-  owner: AnswerOwner,
-  recordId: number,
+  { record, id }: { readonly record: AnswerOwner; readonly id: number },
   fields: readonly Pick<FieldDefinition, 'key' | 'type'>[],
   answers: Readonly<Record<string, unknown>>,
 ): Promise<Record<string, unknown>> {
   const asked = fields.filter(({ type, key }) => (type === 'file' || type === 'image') && Array.isArray(answers[key]));
   if (asked.length === 0) return { ...answers };
-  const found = (await filesOf(database, { record: owner, role: 'answer' }, [recordId])).get(recordId) ?? [];
+  const found = (await filesOf(database, { record, role: 'answer' }, [id])).get(id) ?? [];
   const links = new Map<unknown, FileLink>(found.map((file) => [file.id, fileLink(files, file)]));
   const linked = asked.map(({ key }) => {
     const ids = answers[key] as unknown[]; // only lists are left
@@ -120,8 +117,7 @@ async function checkFiles(
   { database, user }: Context,
   fields: DefinedForm['fields'],
   answers: Readonly<Record<string, unknown>>,
-  purposes: readonly string[],
-  holder: PlaceHolder | undefined,
+  { purposes, holder }: AnswerOptions,
 ): Promise<{ ids: string[]; issues: FieldIssue[] }> {
   const ids: string[] = [];
   const issues: FieldIssue[] = [];

@@ -50,7 +50,7 @@ export interface FormRequest {
   readonly time: TimeWriter;
   /** Knows the choices of questions that name a value map. */
   readonly portal?: PortalView;
-  /** Whose values stand in the questions that ask for them; left out: nobody's. */
+  /** Whose values are in the questions that ask for them; left out: nobody's. */
   readonly profile?: ProfileReader;
 }
 
@@ -65,6 +65,17 @@ export interface Given {
 }
 
 const nothingGiven: Given = { answers: null, submittedAt: null };
+
+/** The forms of the office, each with the version that is asked now: what is to be known of them is chosen by the caller. */
+export function newestForms(database: Database) {
+  return database
+    .selectFrom('form_definitions')
+    .innerJoin('form_versions', (join) =>
+      join
+        .onRef('form_versions.form_id', '=', 'form_definitions.form_id')
+        .onRef('form_versions.version', '=', 'form_definitions.version'),
+    );
+}
 
 /** The definition as it is answered; null when there is no such form. */
 export async function loadForm(

@@ -56,7 +56,7 @@ export type PrefillContext = DefinitionReader & Moment;
 
 /**
  * The questions of a form with the person's own values where the office has asked for them. What does not fit a question,
- * such as a name that is too long, does not stand in it.
+ * such as a name that is too long, is not in it.
  * @param words    what each question starts with, by its key; questions that start with nothing are not in it
  * @param profile  left out: nobody's
  */
@@ -88,7 +88,8 @@ function fittingValues(
       return word === undefined ? [] : [[key, valueOf(profile, word, type)]];
     }),
   );
-  const { answers, issues } = checkAnswers(withoutConditions(withoutDemands(form.fields)), values, choices, context);
+  const fields = withoutConditions(withoutDemands(form.fields));
+  const { answers, issues } = checkAnswers(fields, values, context, { choices });
   const wrong = new Set(issues.map(({ field }) => field));
   return Object.fromEntries(Object.entries(answers).filter(([key]) => !wrong.has(key)));
 }

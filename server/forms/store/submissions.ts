@@ -52,7 +52,8 @@ export async function submitOfficeForm(context: SubmissionContext, submission: N
     if (isDraft) throw new Refusal('state');
   }
   const holder = before && ({ record: 'submission', id: before.id } as const);
-  const office = await checkOfficeForm(context, formId, sent, purposes, { isDraft, ...(holder ? { holder } : {}) });
+  const options = { purposes, isDraft, ...(holder ? { holder } : {}) };
+  const office = await checkOfficeForm(context, formId, sent, options);
   if (office.issues.length > 0) throw new Refusal('invalid', { issues: office.issues });
   const kept = await keep(context, submission, office, before);
   await replaceFiles(database, { record: 'submission', role: 'answer' }, kept.id, office.fileIds);
@@ -76,7 +77,12 @@ export async function loadAnsweredForm(context: SubmissionContext, formId: strin
     isFinal && given.version !== undefined && given.version !== newest.version
       ? ((await loadForm(database, { ...request, version: given.version }, given)) ?? newest)
       : newest;
-  const answers = await answersWithLinks(context, 'submission', given.holder.id, form.fields, given.answers);
+  const answers = await answersWithLinks(
+    context,
+    { record: 'submission', id: given.holder.id },
+    form.fields,
+    given.answers,
+  );
   return { ...form, answers };
 }
 
@@ -133,7 +139,7 @@ async function describe(context: SubmissionContext, row: Sent, editable: boolean
     id: row.id,
     form_id: row.form_id,
     form_version: row.form_version,
-    answers: await answersWithLinks(context, 'submission', row.id, fields, readJson(row.answers)),
+    answers: await answersWithLinks(context, { record: 'submission', id: row.id }, fields, readJson(row.answers)),
     submitted_at: time.datetime(row.submitted_at),
     updated_at: time.datetime(row.updated_at),
     editable,

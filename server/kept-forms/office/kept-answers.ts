@@ -1,5 +1,5 @@
 /** Forms with a store of their own as the office sees them: which there are, what was sent, and as a table for spreadsheets. */
-import { holdsFiles } from '#model';
+import { holdsFiles, rememberByKey } from '#model';
 import type { ListedForm } from '../../forms/office/form-list.ts';
 import { answerCell } from '../../forms/rules/answer-cell.ts';
 import { fileIdsOf } from '../../forms/store/extra-fields.ts';
@@ -32,7 +32,7 @@ export interface AnswersDesk {
   readonly now: Date;
 }
 
-/** The forms of `config/forms/` with a store, as they stand beside those that the office puts together. */
+/** The forms of `config/forms/` with a store, as they are beside those that the office puts together. */
 export async function listKeptForms({ database, portal, time, now }: AnswersDesk): Promise<ListedForm[]> {
   const closed = new Map(
     (await database.selectFrom('kept_forms').select(['form', 'closed_at']).execute()).map((row) => [
@@ -150,7 +150,7 @@ export async function findKeptAnswer(desk: AnswersDesk, form: string, id: number
     userId: row.user_id,
     version: row.version,
     answers: wordsOf(desk, row).map((answer) => {
-      const field = contentOf(row).fields.find(({ name }) => name === answer.name);
+      const field = contentOf(row.content).fields.find(({ name }) => name === answer.name);
       return { ...answer, files: fileIdsOf(field, answers[answer.name]).flatMap((id) => names.get(id) ?? []) };
     }),
     reply: row.reply === null ? null : richAsText(row.reply),
@@ -193,7 +193,7 @@ export async function exportKeptAnswers(desk: AnswersDesk, form: string): Promis
       ...head(last),
     ],
     rows: rows.map((row) => {
-      const content = contentOf(row);
+      const content = contentOf(row.content);
       const then = viewOfThen(content, portal);
       const answers = readJson<Record<string, unknown>>(row.answers);
       const cells = content.fields.map((field) => {
@@ -235,27 +235,19 @@ function answersTo(database: Database, form: string) {
 }
 
 /** Many rows have the same words. */
-const contents = new Map<string, KeptContent>();
-const contentsKept = 200;
-
-function contentOf({ content }: Pick<AnswerRow, 'content'>): KeptContent {
-  const known = contents.get(content) ?? readContent(content);
-  if (contents.size >= contentsKept) contents.clear();
-  contents.set(content, known);
-  return known;
-}
+const contentOf = rememberByKey(readContent, { most: 200 });
 
 /** The versions that were answered, the oldest first; what the form asks today comes last. */
 function versionsOf(rows: readonly AnswerRow[], form: KeptForm | undefined): KeptContent[] {
   const answered = [...new Map(rows.map((row) => [row.version_id, row])).entries()]
     .sort(([one], [other]) => one - other)
-    .map(([, row]) => contentOf(row));
+    .map(([, row]) => contentOf(row.content));
   const today = form?.fields.filter((field) => field.kind !== 'note') ?? [];
   return [...answered, { fields: today, options: {}, texts: {} }];
 }
 
 function wordsOf(desk: AnswersDesk, row: AnswerRow): AnswerInWords[] {
-  return answersInWords(contentOf(row), readJson<Record<string, unknown>>(row.answers), desk);
+  return answersInWords(contentOf(row.content), readJson<Record<string, unknown>>(row.answers), desk);
 }
 
 async function fileNames(database: Database, rows: readonly AnswerRow[]): Promise<ReadonlyMap<string, string>> {

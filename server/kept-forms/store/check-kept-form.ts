@@ -23,11 +23,15 @@ export async function checkKept(
     throw new Refusal('invalid', { issues: [{ field: 'answers', rule: 'type' }] });
   const given = values as Readonly<Record<string, unknown>>; // what the schema does not know is refused by it
   const data = await loadFormData(context, form, given);
-  const checked = checkAnswers(form.fields, given, choicesOf(context.portal, form), context, form.checks, data);
+  const choices = choicesOf(context.portal, form);
+  const checked = checkAnswers(form.fields, given, context, { choices, checks: form.checks, data });
   const wrong = new Set(checked.issues.map(({ field }) => field));
-  const files = await checkFiles(context, form, checked.answers, wrong, before);
-  const unoffered = pickedUnoffered(context, form, checked.answers, data, before ? answersOf(before) : {});
-  // What is wrong already, or stands in rows that are, needs no second word.
+  const named = form.fields.flatMap((field) => heldFiles(field, checked.answers[field.name], field.name));
+  const sound = named.filter(({ path }) => !wrong.has(path));
+  const files = await checkFiles(context, sound, before);
+  const answers = { now: checked.answers, before: before ? answersOf(before) : {} };
+  const unoffered = pickedUnoffered(context, form, answers, data);
+  // What is wrong already, or is in rows that are, needs no second word.
   const elsewhere = unoffered.filter(({ field }) => !wrong.has(field) && !wrong.has(field.split('[')[0] ?? ''));
   const issues = [...checked.issues, ...files.issues, ...elsewhere];
   if (issues.length > 0 && sent.version !== undefined && sent.version !== form.keeps.version)
@@ -43,16 +47,13 @@ function answersOf({ answers }: KeptRow): Readonly<Record<string, unknown>> {
 
 async function checkFiles(
   { database, user }: KeptContext,
-  form: KeptForm,
-  answers: Readonly<Record<string, unknown>>,
-  wrong: ReadonlySet<string>,
+  named: ReturnType<typeof heldFiles>,
   before: KeptRow | null,
 ): Promise<{ readonly ids: readonly string[]; readonly issues: readonly FieldIssue[] }> {
   const ids: string[] = [];
   const issues: FieldIssue[] = [];
   const heldBy = before && ({ record: 'kept_answer', role: 'answer', id: before.id } as const);
-  const asked = form.fields.flatMap((field) => heldFiles(field, answers[field.name], field.name));
-  for (const { field, path, ids: given } of asked.filter((one) => !wrong.has(one.path))) {
+  for (const { field, path, ids: given } of named) {
     const needs = { userId: user.id, purposes: [field.purpose], accept: field.accept, ...(heldBy ? { heldBy } : {}) };
     const found = await attachableFiles(database, given, needs);
     const fits = found?.every((file) => file.size <= field.maxSizeBytes) ?? false;

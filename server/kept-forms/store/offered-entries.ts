@@ -8,22 +8,21 @@ import type { KeptForm } from '../../kernel/portal/portal-view.ts';
 
 /**
  * One issue for each row whose entry was not offered, or must not be picked. Entries that the page alone knows are left to the browser.
+ * @param answers  what was picked before may stay
  * @param data  what the form asks for, as this person sees it
- * @param kept  the answers that are changed: what was picked then may stay
  */
 export function pickedUnoffered(
   context: CallContext,
   form: KeptForm,
-  answers: Scope,
+  answers: { readonly now: Scope; readonly before: Scope },
   data: Scope,
-  kept: Scope,
 ): readonly FieldIssue[] {
   return form.fields.flatMap((field) => {
     if (field.kind !== 'rows' || !isPicked(field)) return [];
     const offered = offeredBy(context, field, data);
     if (offered === null) return [];
-    const before = new Set(keysIn(field, kept));
-    return keysIn(field, answers).flatMap((key, index) =>
+    const before = new Set(keysIn(field, answers.before));
+    return keysIn(field, answers.now).flatMap((key, index) =>
       offered.has(key) || before.has(key)
         ? []
         : [{ field: `${field.name}[${index}].${field.pick.key}`, rule: 'unknown' }],

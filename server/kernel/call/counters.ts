@@ -9,14 +9,16 @@ export interface Count {
   readonly expiresAt: Date;
 }
 
-/**
- * Adds to a counter and gives its new value. A counter begins with its first addition and ends `windowMs` later; the
- * next addition begins anew. Two additions at once are both counted.
- */
+/** A counter begins with its first addition and ends `windowMs` later; the next addition begins anew. */
+export interface Counter {
+  readonly name: string;
+  readonly windowMs: number;
+}
+
+/** Adds to a counter and gives its new value. Two additions at once are both counted. */
 export async function addToCounter(
   database: Database,
-  name: string,
-  windowMs: number,
+  { name, windowMs }: Counter,
   now: Date,
   amount = 1,
 ): Promise<Count> {

@@ -13,7 +13,7 @@ export interface FieldError {
 
 export function fieldError(issue: FieldIssue, portal: PortalView, call: string, language: Language): FieldError {
   const { field, rule, label, courseId } = issue;
-  const message = ownSentence(issue, portal, language) ?? portal.fieldMessage(call, field, rule, language, label);
+  const message = ownSentence(issue, portal, language) ?? portal.fieldMessage({ call, field, rule, label }, language);
   return { field, rule, message, ...(courseId === undefined ? {} : { course_id: courseId }) };
 }
 

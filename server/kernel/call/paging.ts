@@ -21,7 +21,7 @@ export function readPaging(query: Readonly<Record<string, unknown>>, perPageDefa
   };
 }
 
-/** How many entries stand before the page. */
+/** How many entries are before the page. */
 export function pageOffset(paging: Paging): number {
   return (paging.page - 1) * paging.perPage;
 }

@@ -79,7 +79,7 @@ export interface FieldIssue {
   readonly rule: string;
   readonly says?: SentenceName;
   readonly message?: Text;
-  /** What stands in the `{names}` of either. */
+  /** What is in the `{names}` of either. */
   readonly values?: SentenceValues;
   /** The course an issue is about. */
   readonly courseId?: number;

@@ -25,7 +25,7 @@ export function anyTable(database: Database): Kysely<Record<string, Record<strin
  */
 export async function bring(database: Database, table: keyof Tables, key: AnyRow, values: AnyRow): Promise<Brought> {
   const [before] = await rowsWith(database, table, key);
-  return before ? update(database, table, { key, before }, values) : make(database, table, { ...key, ...values });
+  return before ? update(database, table, { key, before }, { values }) : make(database, table, { ...key, ...values });
 }
 
 /** How a row is known that no column alone tells apart. */
@@ -35,17 +35,22 @@ export interface KnownRow {
   readonly isIt: (row: AnyRow) => boolean;
 }
 
-/** @param stamp  further columns, which are set when something is new: when it was changed */
+export interface BroughtValues {
+  readonly values: AnyRow;
+  /** Further columns, which are set when something is new: when it was changed. */
+  readonly stamp?: AnyRow;
+}
+
 export async function bringKnown(
   database: Database,
   table: keyof Tables,
   { within, isIt }: KnownRow,
-  { values, stamp }: { readonly values: AnyRow; readonly stamp: AnyRow },
+  brought: BroughtValues,
 ): Promise<Brought> {
   const before = (await rowsWith(database, table, within)).find(isIt);
   return before
-    ? update(database, table, { key: { id: before['id'] ?? null }, before }, values, stamp)
-    : make(database, table, { ...within, ...values, ...stamp });
+    ? update(database, table, { key: { id: before['id'] ?? null }, before }, brought)
+    : make(database, table, { ...within, ...brought.values, ...brought.stamp });
 }
 
 function rowsWith(database: Database, table: keyof Tables, key: AnyRow): Promise<AnyRow[]> {
@@ -63,8 +68,7 @@ async function update(
   database: Database,
   table: keyof Tables,
   { key, before }: { readonly key: AnyRow; readonly before: AnyRow },
-  values: AnyRow,
-  stamp: AnyRow = {},
+  { values, stamp = {} }: BroughtValues,
 ): Promise<Brought> {
   const changed = changedColumns(before, values);
   if (changed.length === 0) return { outcome: 'unchanged', row: before };

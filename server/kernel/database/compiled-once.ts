@@ -2,7 +2,8 @@
  * A statement that many requests need is put together once: making its SQL takes longer than running it. It is written
  * like any other; the values it is given while it is made are places, which each run fills with its own.
  */
-import type { Compilable, CompiledQuery } from 'kysely';
+import type { Compilable } from 'kysely';
+import { rememberByKey, rememberByObject } from '#model';
 import type { Database } from './open.ts';
 
 type Value = string | number;
@@ -22,30 +23,20 @@ export type CompiledOnce<Values, Row> = (database: Database, values: Values) => 
 export function compiledOnce<Values extends StatementValues<keyof Values>, Row>(
   build: (database: Database, values: Values) => Compilable<Row>,
 ): CompiledOnce<Values, Row> {
-  const known = new WeakMap<object, Map<string, CompiledQuery<Row>>>();
+  // One adapter per opened database, also within its transactions.
+  const queriesOf = rememberByObject((_adapter: object) =>
+    rememberByKey((values: Values, database: Database) => build(database, placesFor(values)).compile(), {
+      key: shapeOf,
+    }),
+  );
   return async (database, values) => {
     const executor = database.getExecutor();
-    // One adapter per opened database, also within its transactions.
-    const shapes = remembered(known, executor.adapter, () => new Map<string, CompiledQuery<Row>>());
-    const query = remembered(shapes, shapeOf(values), () => build(database, placesFor(values)).compile());
+    const query = queriesOf(executor.adapter)(values, database);
     const parameters = query.parameters.map((value) => (value instanceof Place ? value.valueIn(values) : value));
     const { query: node, queryId, sql } = query;
     const { rows } = await executor.executeQuery<Row>({ query: node, queryId, sql, parameters });
     return rows;
   };
-}
-
-interface Memory<Key, Value> {
-  get(key: Key): Value | undefined;
-  set(key: Key, value: Value): unknown;
-}
-
-function remembered<Key, Value>(memory: Memory<Key, Value>, key: Key, make: () => Value): Value {
-  const known = memory.get(key);
-  if (known !== undefined) return known;
-  const made = make();
-  memory.set(key, made);
-  return made;
 }
 
 /** Stands for a value while a statement is made. */

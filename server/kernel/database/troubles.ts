@@ -7,7 +7,7 @@ import { isConnectionLost } from './lost-connection.ts';
 export interface Troubles {
   /**
    * Writes into the log what keeps the database from answering.
-   * @param detail  what else stands in the line
+   * @param detail  what else is in the line
    * @returns false when the error is something else; then nothing is written
    */
   note(log: Pick<FastifyBaseLogger, 'warn' | 'error'>, error: unknown, detail?: object): boolean;

@@ -21,7 +21,7 @@ const isJpeg = (bytes: Buffer) => startsWith(bytes, [0xff, 0xd8, 0xff]);
 const isZip = (bytes: Buffer) =>
   startsWith(bytes, [0x50, 0x4b, 0x03, 0x04]) || startsWith(bytes, [0x50, 0x4b, 0x05, 0x06]);
 
-/** The name of the format stands in the first entry, which is not compressed. */
+/** The name of the format is in the first entry, which is not compressed. */
 const openDocument = (mime: string): FileType => ({
   mime,
   isPicture: false,

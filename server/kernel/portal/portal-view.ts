@@ -5,8 +5,6 @@
 
 import type { Contract, FormModel, Messages, OptionListModel, PortalModel, StatusModel, Text } from '#model';
 import { englishOf, isAsQuestion, nameInForm, translationOf } from '#model';
-import { type CourseSettings, defaultCourseSettings } from './course-settings.ts';
-import { defaultEventRules, type EventRules } from './event-rules.ts';
 import type { Language } from './language.ts';
 import { type Speaker, speakerOf } from './texts.ts';
 import { statusValues } from './value-maps.ts';
@@ -17,7 +15,7 @@ export type ServedPortal = Pick<
   'contract' | 'settings' | 'messages' | 'sentences' | 'pages' | 'forms' | 'statuses' | 'options' | 'texts'
 >;
 
-/** Words of the config. What stands in the code is none, and does not compile: it is said by the name of a sentence. */
+/** Words of the config. A sentence of the code is none, and does not compile: it is said by its name. */
 type OfConfig<Words extends Text> = Words extends string ? (string extends Words ? Words : never) : Words;
 
 export interface ValueMapEntry {
@@ -32,19 +30,27 @@ export type KeptForm = FormModel & Required<Pick<FormModel, 'keeps'>>;
 
 export type ValueMaps = Readonly<Record<string, readonly ValueMapEntry[]>>;
 
+export interface WrongField {
+  readonly call: string;
+  readonly field: string;
+  readonly rule: string;
+  /** What the field is called, where no form of the config says it. */
+  readonly label?: string | undefined;
+}
+
 export interface PortalView extends Speaker {
   readonly contract: Contract;
   readonly timeZone: string;
   readonly perPage: number;
-  readonly events: EventRules;
-  readonly courses: CourseSettings;
+  /** What the office has laid down for a subject, which knows itself what holds where nothing is said. */
+  readonly settings: Pick<PortalModel['settings'], 'events' | 'courses'>;
   /** True: extra fields that no form has are left out instead of refused. */
   readonly dropsUnknownExtras: boolean;
   /** A text of the config in another language; English when it has no translation. */
   translate<Words extends Text>(text: Words & OfConfig<Words>, language: Language): string;
   yesNo(value: boolean, language: Language): string;
   /** The message under a wrong field: one sentence for a missing value, one for everything else (spec section 5). */
-  fieldMessage(call: string, field: string, rule: string, language: Language, label?: string): string;
+  fieldMessage(wrong: WrongField, language: Language): string;
   /** The forms that send to a call. Those with a store of their own do not count: their answers are checked by form. */
   formsOf(call: string): readonly FormModel[];
   /** Who gets a message when a form is sent: addresses, each once; a group of staff is all of its people. */
@@ -94,8 +100,7 @@ export function portalView(portal: ServedPortal): PortalView {
     ...speakerOf(portal),
     timeZone: settings.timeZone,
     perPage: settings.lists.perPage,
-    events: settings.events ?? defaultEventRules,
-    courses: settings.courses ?? defaultCourseSettings,
+    settings,
     dropsUnknownExtras: settings.forms.unknownExt === 'drop',
     translate,
     yesNo: (value, language) => translate(value ? messages.yes : messages.no, language),
@@ -113,7 +118,7 @@ export function portalView(portal: ServedPortal): PortalView {
       return option && translate(option.label, language);
     },
     optionValues: (name) => portal.options[name]?.options.map(({ value }) => value),
-    fieldMessage(call, field, rule, language, label) {
+    fieldMessage({ call, field, rule, label }, language) {
       const known = askedAt(call, field);
       if (label === undefined && known && 'say' in known && known.say !== undefined)
         return translate(known.say, language);

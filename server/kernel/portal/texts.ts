@@ -2,7 +2,7 @@
  * What the server says to people, by the name of the sentence (`schema/sentences.schema.json`), in the words of the portal: in one
  * language where an answer is made, in all of them where it is kept.
  */
-import { englishOf, type PortalModel, type Sentences, type Text, translationOf } from '#model';
+import { englishOf, formFor, type PortalModel, type Sentences, type Text, translationOf } from '#model';
 import { textAsRich } from '../values/rich-text.ts';
 import { timeWriter } from '../values/time.ts';
 import { valueIn } from './expressions.ts';
@@ -10,7 +10,7 @@ import { inEach, inLanguage, type Language, type Localized } from './language.ts
 
 export type SentenceName = keyof Sentences;
 
-/** A sentence by its name, with what stands in its `{names}`. */
+/** A sentence by its name, with what is in its `{names}`. */
 export interface Sentence {
   readonly says: SentenceName;
   readonly values?: SentenceValues;
@@ -49,12 +49,12 @@ export function speakerOf({
       typeof value === 'object' ? read(value, language) : value,
     ]);
     const filled = text.args.map((argument) => valueIn(argument, Object.fromEntries(shown), epoch, utc));
-    return fillText(words, Object.fromEntries(filled.map((value, place) => [place, String(value)])));
+    return fillText(formFor(words, filled), Object.fromEntries(filled.map((value, place) => [place, String(value)])));
   };
   const read = (words: Words, language: Language): string =>
     isSentence(words) ? say(words.says, language, words.values) : inLanguage(words, language);
   const inAll = (text: Text, write: (language: Language) => string): Localized => {
-    const isSame = !/\p{L}/u.test(englishOf(text).replace(/\{\w+\}/g, '')); // only what stands in it differs by language
+    const isSame = !/\p{L}/u.test(englishOf(text).replace(/\{\w+\}/g, '')); // only what is in it differs by language
     const others = Object.keys(texts).filter((language) => isSame || translationOf(texts[language], text));
     return { en: write('en'), ...Object.fromEntries(others.map((language) => [language, write(language)])) };
   };

@@ -19,7 +19,7 @@ export function sha256(data: string | Uint8Array): string {
 }
 
 /**
- * The keys of a `SECRET_KEY`: usually one. After a change of keys the ones before stand behind it with commas between, and
+ * The keys of a `SECRET_KEY`: usually one. After a change of keys the ones before are behind it with commas between, and
  * what they have signed is good until they are taken out.
  */
 export function keysOf(secretKey: string): readonly [string, ...string[]] {

@@ -6,6 +6,7 @@ import type { Instant } from '../../kernel/database/tables.ts';
 import { inEach, type Localized } from '../../kernel/portal/language.ts';
 import type { Speaker } from '../../kernel/portal/texts.ts';
 import { writeJson } from '../../kernel/values/json.ts';
+import type { PageLink } from '../../kernel/values/page-link.ts';
 import { richAsText } from '../../kernel/values/rich-text.ts';
 import { instantOf } from '../../kernel/values/time.ts';
 import { queueMails } from '../../mail/store/mail.ts';
@@ -18,7 +19,7 @@ export interface NewMessage {
   readonly content: Localized;
   /** Left out: the office. */
   readonly sender?: Localized;
-  readonly link?: { readonly route: string; readonly query: Readonly<Record<string, string | number>> };
+  readonly link?: PageLink;
   readonly expireAt?: Instant;
   readonly requireConfirm?: boolean;
   readonly isPopup?: boolean;

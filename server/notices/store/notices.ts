@@ -1,4 +1,4 @@
-/** Which notices a reader may know of, and how one stands in a list. */
+/** Which notices a reader may know of, and how one is shown in a list. */
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Category, NoticeSummary } from '#contract';
 import { categoryIn } from '../../contents/store/categories.ts';
@@ -91,7 +91,7 @@ export function noticeSearchText(notice: {
   );
 }
 
-/** The notices as they stand in a list, in the order given. */
+/** The notices as a list shows them, in the order given. */
 export async function summariseNotices(
   context: Pick<CallContext, 'database' | 'user' | 'classId' | 'now' | 'language' | 'time' | 'files'>,
   rows: readonly NoticeHead[],

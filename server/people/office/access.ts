@@ -1,4 +1,5 @@
 /** Lets a person in, or keeps them out. */
+import { isNamed } from '../../account/store/accounts.ts';
 import { revokeTokens } from '../../account/store/tokens.ts';
 import type { Database } from '../../kernel/database/open.ts';
 
@@ -11,14 +12,12 @@ export interface NamedPerson {
 }
 
 /** By student ID or address. */
-export async function personNamed(database: Database, name: string): Promise<NamedPerson | undefined> {
-  const address = name.trim().toLowerCase();
-  const found = await database
+export function personNamed(database: Database, name: string): Promise<NamedPerson | undefined> {
+  return database
     .selectFrom('users')
     .select(['id', 'sid', 'email', 'en_name as enName', 'status'])
-    .where((eb) => eb.or([eb('sid', '=', name.trim()), eb('email', '=', address), eb('campus_email', '=', address)]))
+    .where(isNamed([name.trim()]))
     .executeTakeFirst();
-  return found;
 }
 
 /** Nobody logs in who is disabled, and sessions end at once. Belongs into a transaction. @returns whether it is a change */

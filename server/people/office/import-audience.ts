@@ -26,7 +26,7 @@ export async function knownAudiences(database: Database): Promise<KnownAudiences
 }
 
 export function audienceIssues(
-  { classes = [], programmes = [] }: Audience = {},
+  { classes = [], programmes = [] }: { readonly [List in keyof Audience]?: readonly string[] } = {},
   place: ImportIssue['path'],
   known: KnownAudiences,
 ): readonly ImportIssue[] {

@@ -5,7 +5,7 @@ import type { Database } from '../../kernel/database/open.ts';
 import { type PersonFile, personFiles, personRows, rowsWhere } from '../store/person-rows.ts';
 
 export interface ExportedPerson {
-  /** Rows by the table they stand in. */
+  /** Rows by the table they are in. */
   readonly tables: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
   readonly files: readonly PersonFile[];
 }

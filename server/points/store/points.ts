@@ -4,6 +4,7 @@
  */
 
 import type { PointsInfo } from '#contract';
+import { sum } from '#model';
 import type { Database } from '../../kernel/database/open.ts';
 import type { Instant } from '../../kernel/database/tables.ts';
 import { after, dayMs, instantOf, type TimeWriter } from '../../kernel/values/time.ts';
@@ -43,10 +44,6 @@ export async function loadPoints(database: Database, userId: number, now: Date, 
     expiry_date: first ? time.date(first.expires_at) : null,
     expiring: valid.map((lot) => ({ points: lot.points, expires_at: time.datetime(lot.expires_at) })),
   };
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, number) => total + number, 0);
 }
 
 /** How many points each of several people can spend; who has none is not in the answer. */

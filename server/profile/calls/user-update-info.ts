@@ -36,11 +36,11 @@ interface EmailStep {
 
 export const userUpdateInfo = inTwoSteps<Name, EmailStep>(checkEmailStep, change);
 
-/** Passwords and codes that are tried count although the call is refused, so this stands outside the transaction. */
+/** Passwords and codes that are tried count although the call is refused, so this is outside the transaction. */
 async function checkEmailStep({ database, settings, user, body, address, now }: Context): Promise<EmailStep> {
   if (user.ownClassId === null) throw new Refusal('notEligible');
   if (body.email_code !== undefined && body.email_code !== null) {
-    const confirmed = await changeOfCode(database, settings, user.id, body.email_code, now);
+    const confirmed = await changeOfCode({ database, settings, now }, user.id, body.email_code);
     return confirmed ? { confirmed, issues: [] } : { issues: [{ field: 'email_code', rule: 'code' }] };
   }
   const asked = body.email?.toLowerCase();
@@ -74,8 +74,8 @@ async function change(context: Context, step: EmailStep): Promise<CallAnswer<Nam
 async function changeEmail(context: Context, { asked, confirmed }: EmailStep, old: string | null): Promise<void> {
   const { database, settings, user, address, now, portal } = context;
   const owner = { userId: user.id, address, portal };
-  if (asked !== undefined) await askEmailChange(database, settings, owner, { old, new: asked }, now);
-  else if (confirmed) await confirmEmailChange(database, settings, owner, confirmed, now);
+  if (asked !== undefined) await askEmailChange({ database, settings, now }, owner, { old, new: asked });
+  else if (confirmed) await confirmEmailChange({ database, settings, now }, owner, confirmed);
 }
 
 type Before = Awaited<ReturnType<typeof takeTurn>>;

@@ -68,7 +68,7 @@ export function shownStatus(season: SeasonTimes, application: ExchangeRecord | u
   return isDecided && seasonState(season, now) !== 'result' ? 'under_review' : status;
 }
 
-/** How a student stands in everything that a season may ask about. */
+/** What is known of a student for everything that a season may ask about. */
 export interface ExchangeStanding {
   readonly isStudying: boolean;
   readonly gpa: number | null;

@@ -6,7 +6,7 @@ import { inLanguage, type Localized } from '../../kernel/portal/language.ts';
 import type { SentenceName, SentenceValues } from '../../kernel/portal/texts.ts';
 import { readJson } from '../../kernel/values/json.ts';
 
-/** How a student stands in everything that items may ask about. */
+/** What is known of a student for everything that items may ask about. */
 export interface Standing {
   readonly gpa: number | null;
   readonly minimumGpa: number;

@@ -93,7 +93,7 @@ export function tuitionStatus(
   return instantOf(now) < plan.deadline ? 'unconfirmed' : 'expired';
 }
 
-/** How the newest plan of each of several people stands; who has none is not in the answer. */
+/** The state of the newest plan of each of several people; who has none is not in the answer. */
 export async function tuitionStatuses(
   database: Database,
   userIds: readonly number[],

@@ -78,7 +78,7 @@
   };
   if (route && !manifest.preview) begin(manifest.settings);
 
-  // What is pressed before anything can answer is pressed again when something can (take-over.ts).
+  // What is pressed before anything can answer is pressed again when something can (take-over.ts), unless somebody types on.
   const press = (event) => {
     const button = event.target.closest('[id^="first-"] button');
     if (!button) return;
@@ -86,6 +86,10 @@
     window.porticoPressed = button;
   };
   addEventListener('click', press, true);
+  const forget = (event) => {
+    if (event.target.closest('[id^="first-"]')) delete window.porticoPressed;
+  };
+  addEventListener('input', forget, true);
 
   // The script of all pages did not come: nobody else could report it (spec section 8).
   const report = (event) => {

@@ -1,4 +1,4 @@
-/** Something to press: it opens a page, or it does something. Neighbours stand in one row. */
+/** Something to press: it opens a page, or it does something. Neighbours are in one row. */
 import { useId } from 'react';
 import { useAction, useAddress, useFittingText, useMessage, useText } from '#engine';
 import type { Address, ButtonBlock as ButtonModel } from '#model';

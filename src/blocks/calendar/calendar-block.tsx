@@ -1,4 +1,4 @@
-/** A month of days with what takes place on each. On a phone the entries of the chosen day stand below. */
+/** A month of days with what takes place on each. On a phone the entries of the chosen day are below. */
 import { useId, useMemo, useRef } from 'react';
 import { useEntryValues, useFormat, useMessage, useRows, useText } from '#engine';
 import type { CalendarBlock as CalendarModel, Scope } from '#model';

@@ -13,7 +13,7 @@ export function CustomBlock({ block }: { readonly block: CustomModel }) {
         </LoadingFace>
       }
       empty={<EmptyFace />}
-      failed={(retry) => <FailedFace retry={retry} />}
+      failed={(retry, asked) => <FailedFace retry={retry} asked={asked} />}
     />
   );
 }

@@ -40,6 +40,11 @@ export function DetailsBlock({ block }: { readonly block: DetailsModel }) {
                 </HeadingDeeper>
               </div>
             ) : null}
+            {block.foot?.length ? (
+              <div className={classes.foot}>
+                <BlockFlow blocks={block.foot} />
+              </div>
+            ) : null}
           </ScopeProvider>
         </Faces>
       </Surface>

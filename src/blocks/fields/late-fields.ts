@@ -11,3 +11,4 @@ export { PhoneField } from './phone/phone-field.tsx';
 export { RankingField } from './ranking/ranking-field.tsx';
 export { RatingField } from './rating/rating-field.tsx';
 export { TimeField } from './time/time-field.tsx';
+export { UnknownField } from './unknown/unknown-field.tsx';

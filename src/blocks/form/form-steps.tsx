@@ -87,7 +87,7 @@ function StepHead({ steps, form }: { readonly steps: Steps; readonly form: Porta
   const { current } = steps;
   const count = steps.steps.length + (form.form.review ? 1 : 0);
   const head = steps.steps[current] ?? form.form.review;
-  // The questions of a form without steps stand under the title of the form.
+  // The questions of a form without steps are under the title of the form.
   const hasSteps = form.form.outline.length > 1;
   const place = useRef<HTMLDivElement>(null);
   const shown = useRef(current);

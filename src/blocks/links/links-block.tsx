@@ -70,7 +70,7 @@ function List({ links }: { readonly links: readonly Link[] }) {
   );
 }
 
-/** Whether a link leads to the page on which it stands. */
+/** Whether a link leads to the page on which it is. */
 function useIsHere(): (link: Link) => boolean {
   const pageOf = usePageOf();
   const { path } = useLocation();

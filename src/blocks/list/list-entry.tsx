@@ -20,7 +20,7 @@ export function ListEntry({ item }: { readonly item: Entry | PartUse }) {
   return 'part' in item ? <PartEntry use={item} /> : <WrittenEntry item={item} />;
 }
 
-/** An entry whose item stands in a file of its own. */
+/** An entry whose item is in a file of its own. */
 function PartEntry({ use }: { readonly use: PartUse }) {
   const { item } = usePart(use.part);
   return <PartProvider use={use}>{item ? <WrittenEntry item={item} /> : null}</PartProvider>;
@@ -52,7 +52,7 @@ function WrittenEntry({ item }: { readonly item: Entry }) {
   );
 }
 
-/** Whether all of it can stand in one line. */
+/** Whether all of it fits into one line. */
 function isShort({ image, lines = [], rich, content, fold, buttons }: Entry): boolean {
   return image === undefined && lines.length < 2 && !rich && !content?.length && fold === undefined && !buttons?.length;
 }
@@ -114,7 +114,7 @@ function EntryRest({ item }: { readonly item: Entry }) {
   );
 }
 
-/** Formatted text of the entry; its links stand above the cover. */
+/** Formatted text of the entry; its links are above the cover. */
 function EntryText({ rich }: { readonly rich: Expression }) {
   const html = useValue(rich);
   if (isNothing(html)) return null;

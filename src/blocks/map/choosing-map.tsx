@@ -5,7 +5,8 @@ import type { MapBlock } from '#model';
 import { Icon } from '../shared/icon.tsx';
 import { Press } from '../shared/press.tsx';
 import classes from './map-block.module.css';
-import { MapPicture, type View } from './map-picture.tsx';
+import { MapPicture } from './map-picture.tsx';
+import type { View } from './map-view.ts';
 import { type Spot, zooms } from './project.ts';
 import { useOwnSpot } from './use-own-spot.ts';
 
@@ -25,7 +26,6 @@ interface Chosen extends Spot {
 }
 
 export function ChoosingMap({ block, zoom, start, field, words }: ChoosingMapProps) {
-  const id = useId();
   const text = useText();
   const message = useMessage();
   const { confirm, cancel } = useChosenPlace(field);
@@ -54,37 +54,11 @@ export function ChoosingMap({ block, zoom, start, field, words }: ChoosingMapPro
   return (
     <div className={classes.map}>
       <div className={classes.facts}>
-        <div className={classes.search}>
-          <label htmlFor={id}>{message('mapSearch')}</label>
-          <input
-            id={id}
-            type="search"
-            value={search}
-            maxLength={50}
-            onChange={(event) => setSearch(event.target.value)}
-          />
-        </div>
+        <PlaceSearch words={search} setWords={setSearch} />
         <Press icon="compass" busy={isLooking} onClick={() => void showOwn()}>
           {message('mapOwn')}
         </Press>
-        <ul className={classes.places} aria-label={message('mapPlaces')}>
-          {found.map((place) => (
-            <li key={place.name}>
-              <button
-                type="button"
-                className={classes.place}
-                aria-pressed={chosen?.name === place.name}
-                onClick={() => show(place)}
-              >
-                <Icon name="pin" size={18} />
-                <span>
-                  <span className={classes.placeName}>{place.name}</span>
-                  <span className={classes.address}>{place.address}</span>
-                </span>
-              </button>
-            </li>
-          ))}
-        </ul>
+        <PlaceList places={found} chosen={chosen} show={show} />
         {found.length === 0 ? <p role="status">{message('mapNoneFound')}</p> : null}
         <p className={classes.choice} role="status">
           {chosen ? `${chosen.name || message('mapChosen')} (${chosen.latitude}, ${chosen.longitude})` : ''}
@@ -105,5 +79,46 @@ export function ChoosingMap({ block, zoom, start, field, words }: ChoosingMapPro
         choose={(spot) => setChosen({ ...spot, name: '', address: '' })}
       />
     </div>
+  );
+}
+
+function PlaceSearch({ words, setWords }: { readonly words: string; readonly setWords: (words: string) => void }) {
+  const id = useId();
+  const message = useMessage();
+  return (
+    <div className={classes.search}>
+      <label htmlFor={id}>{message('mapSearch')}</label>
+      <input id={id} type="search" value={words} maxLength={50} onChange={(event) => setWords(event.target.value)} />
+    </div>
+  );
+}
+
+interface PlaceListProps {
+  readonly places: readonly Chosen[];
+  readonly chosen: Chosen | null;
+  readonly show: (place: Chosen) => void;
+}
+
+function PlaceList({ places, chosen, show }: PlaceListProps) {
+  const message = useMessage();
+  return (
+    <ul className={classes.places} aria-label={message('mapPlaces')}>
+      {places.map((place) => (
+        <li key={place.name}>
+          <button
+            type="button"
+            className={classes.place}
+            aria-pressed={chosen?.name === place.name}
+            onClick={() => show(place)}
+          >
+            <Icon name="pin" size={18} />
+            <span>
+              <span className={classes.placeName}>{place.name}</span>
+              <span className={classes.address}>{place.address}</span>
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,132 +1,74 @@
 /** The drawn map: shapes, places, marks. It is moved by dragging and by the arrow keys. */
-import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { useMessage, useText } from '#engine';
 import type { MapBlock } from '#model';
 import classes from './map-block.module.css';
-import { type Point, pointOf, type Spot, spotOf, zooms } from './project.ts';
+import { pictureSize, placeIn, zoomedTo } from './map-view.ts';
+import { type Point, type Spot, zooms } from './project.ts';
+import { type MapMovesOptions, useMapMoves } from './use-map-moves.ts';
 
-interface MapPictureProps {
+interface MapPictureProps extends MapMovesOptions {
   readonly block: MapBlock;
-  readonly view: View;
-  readonly setView: (view: View) => void;
   readonly marked: Spot | null;
   readonly own: Spot | null;
-  /** A click on a point of the map. */
-  readonly choose?: ((spot: Spot) => void) | undefined;
 }
 
-export interface View {
-  readonly centre: Spot;
-  readonly zoom: number;
-}
-
-/** The picture in its own units; it is scaled to the room there is. */
-const size = { width: 960, height: 600 };
-const step = 80;
-
-const moves: Readonly<Record<string, Point>> = {
-  ArrowUp: { x: 0, y: -step },
-  ArrowDown: { x: 0, y: step },
-  ArrowLeft: { x: -step, y: 0 },
-  ArrowRight: { x: step, y: 0 },
-};
-
-export function MapPicture({ block, view, setView, marked, own, choose }: MapPictureProps) {
+export function MapPicture({ block, marked, own, ...options }: MapPictureProps) {
   const text = useText();
   const message = useMessage();
-  const drag = useRef<{ readonly from: Point; readonly centre: Point; isMoved: boolean } | null>(null);
-  const { centre, zoom } = view;
-  const middle = pointOf(centre, zoom);
-  const place = (spot: Spot): Point => {
-    const { x, y } = pointOf(spot, zoom);
-    return { x: x - middle.x + size.width / 2, y: y - middle.y + size.height / 2 };
-  };
-  const moveTo = ({ x, y }: Point) => setView({ zoom, centre: spotOf({ x, y }, zoom) });
-  const zoomTo = (to: number) => setView({ centre, zoom: Math.min(Math.max(to, zooms.farthest), zooms.nearest) });
-
-  const press = (event: KeyboardEvent) => {
-    const move = moves[event.key];
-    if (move) moveTo({ x: middle.x + move.x, y: middle.y + move.y });
-    else if (event.key === '+' || event.key === '=') zoomTo(zoom + 1);
-    else if (event.key === '-') zoomTo(zoom - 1);
-    else if (event.key === 'Enter' && choose) choose(centre);
-    else return;
-    event.preventDefault();
-  };
-  const inPicture = (event: PointerEvent<SVGSVGElement>): Point => {
-    const box = event.currentTarget.getBoundingClientRect();
-    // The picture covers its box and is cut where it is wider or higher.
-    const scale = Math.max(box.width / size.width, box.height / size.height);
-    return {
-      x: (event.clientX - box.left - box.width / 2) / scale,
-      y: (event.clientY - box.top - box.height / 2) / scale,
-    };
-  };
-  const start = (event: PointerEvent<SVGSVGElement>) => {
-    event.currentTarget.setPointerCapture(event.pointerId);
-    drag.current = { from: inPicture(event), centre: middle, isMoved: false };
-  };
-  const move = (event: PointerEvent<SVGSVGElement>) => {
-    const { current } = drag;
-    if (!current) return;
-    const to = inPicture(event);
-    const by = { x: to.x - current.from.x, y: to.y - current.from.y };
-    current.isMoved ||= Math.hypot(by.x, by.y) > 5;
-    if (current.isMoved) moveTo({ x: current.centre.x - by.x, y: current.centre.y - by.y });
-  };
-  const end = (event: PointerEvent<SVGSVGElement>) => {
-    const isClick = drag.current?.isMoved === false;
-    drag.current = null;
-    const { x, y } = inPicture(event);
-    if (isClick) choose?.(spotOf({ x: middle.x + x, y: middle.y + y }, zoom));
-  };
+  const moves = useMapMoves(options);
+  const { view, setView } = options;
+  const place = (spot: Spot) => placeIn(view, spot);
+  const { width, height } = pictureSize;
   return (
     <div className={classes.picture}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the map is moved by the arrow keys */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the same keys, and dragging */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys and dragging move the map */}
       <svg
         className={classes.drawing}
-        viewBox={`0 0 ${size.width} ${size.height}`}
+        viewBox={`0 0 ${width} ${height}`}
         preserveAspectRatio="xMidYMid slice"
         role="group"
         aria-label={text(block.map)}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the map is moved by the arrow keys
         tabIndex={0}
-        onKeyDown={press}
-        onPointerDown={start}
-        onPointerMove={move}
-        onPointerUp={end}
+        {...moves}
       >
-        <rect className={classes.water} width={size.width} height={size.height} />
+        <rect className={classes.water} width={width} height={height} />
         {block.shapes.map((shape, index) => (
-          <Shape key={index} shape={shape} place={place} zoom={zoom} />
+          <Shape key={index} shape={shape} place={place} zoom={view.zoom} />
         ))}
         {block.places.map((each, index) => (
-          <PlaceName key={index} point={place(each)} name={text(each.name)} zoom={zoom} />
+          <PlaceName key={index} point={place(each)} name={text(each.name)} zoom={view.zoom} />
         ))}
         {own ? <OwnPoint point={place(own)} name={message('mapYou')} /> : null}
         {marked ? <Marker point={place(marked)} /> : null}
       </svg>
-      <div className={classes.zoom}>
-        <button
-          type="button"
-          className={classes.zoomButton}
-          aria-label={message('mapNearer')}
-          disabled={zoom >= zooms.nearest}
-          onClick={() => zoomTo(zoom + 1)}
-        >
-          +
-        </button>
-        <button
-          type="button"
-          className={classes.zoomButton}
-          aria-label={message('mapFarther')}
-          disabled={zoom <= zooms.farthest}
-          onClick={() => zoomTo(zoom - 1)}
-        >
-          −
-        </button>
-      </div>
+      <ZoomButtons zoom={view.zoom} zoomTo={(zoom) => setView(zoomedTo(view, zoom))} />
+    </div>
+  );
+}
+
+function ZoomButtons({ zoom, zoomTo }: { readonly zoom: number; readonly zoomTo: (zoom: number) => void }) {
+  const message = useMessage();
+  return (
+    <div className={classes.zoom}>
+      <button
+        type="button"
+        className={classes.zoomButton}
+        aria-label={message('mapNearer')}
+        disabled={zoom >= zooms.nearest}
+        onClick={() => zoomTo(zoom + 1)}
+      >
+        +
+      </button>
+      <button
+        type="button"
+        className={classes.zoomButton}
+        aria-label={message('mapFarther')}
+        disabled={zoom <= zooms.farthest}
+        onClick={() => zoomTo(zoom - 1)}
+      >
+        −
+      </button>
     </div>
   );
 }

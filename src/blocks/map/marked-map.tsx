@@ -7,7 +7,8 @@ import { Icon } from '../shared/icon.tsx';
 import { ForeignLink } from '../shared/portal-link.tsx';
 import { Press, pressLook } from '../shared/press.tsx';
 import classes from './map-block.module.css';
-import { MapPicture, type View } from './map-picture.tsx';
+import { MapPicture } from './map-picture.tsx';
+import type { View } from './map-view.ts';
 import { type Spot, writeDistance } from './project.ts';
 import { useOwnSpot } from './use-own-spot.ts';
 

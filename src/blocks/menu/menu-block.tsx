@@ -93,10 +93,10 @@ function Entry({ link, isHere }: ShownLink) {
   );
 }
 
-/** On a phone the menu is a row that may be wider than the window; the page around it stays where it is. */
+/** On a phone the menu is a row that may be wider than the window: the entry comes to its middle. The page around it stays where it is. */
 function bringIntoRow(entry: HTMLElement | null): void {
   const row = entry?.closest('nav')?.querySelector('ul');
   if (!entry || !row) return;
   const [own, whole] = [entry.getBoundingClientRect(), row.getBoundingClientRect()];
-  if (own.right > whole.right || own.left < whole.left) row.scrollLeft += own.left - whole.left;
+  row.scrollLeft += (own.left + own.right - whole.left - whole.right) / 2;
 }

@@ -95,7 +95,7 @@ function Pane({ block, opened, isAsked, close }: PaneProps) {
   const message = useMessage();
   const pane = useRef<HTMLDivElement>(null);
   const id = opened?.['id'];
-  // What was opened is what is read next; what stood in the address at first leaves the focus where it is.
+  // What was opened is what is read next; what was in the address at first leaves the focus where it is.
   const before = useRef(id);
   useEffect(() => {
     if (id === before.current) return;

@@ -1,4 +1,4 @@
-/** Blocks that are written once and stand on several pages. */
+/** Blocks that are written once and used on several pages. */
 import { BlockOutlet, PartProvider, usePart } from '#engine';
 import type { PartBlock as PartModel } from '#model';
 

@@ -116,7 +116,7 @@ function answerWords(field: DefinedField, value: unknown, format: Format): unkno
   return value;
 }
 
-/** What is before and behind the input stands with the answer too. */
+/** What is before and behind the input is with the answer too. */
 function withAffixes(field: DefinedField, value: unknown, text: (text: Text | undefined) => string, format: Format) {
   const before = 'prefix' in field ? text(field.prefix) : '';
   const after = field.kind === 'number' ? text(field.unit) : field.kind === 'text' ? text(field.suffix) : '';

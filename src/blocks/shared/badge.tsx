@@ -6,7 +6,7 @@ import classes from './badge.module.css';
 import { Icon } from './icon.tsx';
 import { ShownWhen } from './shown-when.tsx';
 
-/** The icon of a colour, where the status names none: colour never stands alone. */
+/** The icon of a colour, where the status names none: colour is never alone. */
 const iconOf: Readonly<Record<Colour, IconName>> = {
   grey: 'info',
   purple: 'star',

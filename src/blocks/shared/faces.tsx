@@ -1,6 +1,6 @@
 /** The four faces of every block that shows data: loading, empty, failed, filled. */
 import type { ComponentProps, ReactNode } from 'react';
-import { type LoadState, useFailureCard, useMessage } from '#engine';
+import { type LoadState, useBitByBit, useFailureCard, useMessage } from '#engine';
 import type { Icon as IconName } from '#model';
 import { Drawing } from './drawing.tsx';
 import classes from './faces.module.css';
@@ -16,15 +16,16 @@ interface FacesProps {
     readonly asked?: string | null;
   };
   readonly isEmpty: boolean;
-  /** What stands there while nothing is known yet, as tall as what will follow. */
+  /** What is there while nothing is known yet, as tall as what will follow. */
   readonly skeleton: ReactNode;
   readonly empty: ReactNode;
   readonly children: ReactNode;
 }
 
 export function Faces({ data, isEmpty, skeleton, empty, children }: FacesProps) {
+  const isReady = useBitByBit(data.state === 'ready');
   if (data.state === 'failed') return <FailedFace retry={data.retry} asked={data.asked} />;
-  if (data.state !== 'ready') return <LoadingFace>{skeleton}</LoadingFace>;
+  if (!isReady) return <LoadingFace>{skeleton}</LoadingFace>;
   return (
     <div className={classes.block} aria-busy={data.refreshing || undefined}>
       {data.refreshing ? <div className={classes.refreshing} /> : null}

@@ -1,5 +1,7 @@
 /** Files to open or download: each with name, type and size. */
+
 import { useFileLink, useFormat } from '#engine';
+import { recordOf } from '#model';
 import classes from './file-list.module.css';
 import { Icon } from './icon.tsx';
 
@@ -15,8 +17,7 @@ export interface FileEntry {
 export function filesOf(value: unknown): readonly FileEntry[] {
   const entries = Array.isArray(value) ? value : [value];
   return entries.flatMap((entry: unknown): FileEntry[] => {
-    if (typeof entry !== 'object' || entry === null) return [];
-    const { title, filename, url, ext, size } = entry as Readonly<Record<string, unknown>>;
+    const { title, filename, url, ext, size } = recordOf(entry);
     if (typeof url !== 'string') return [];
     const name = [title, filename].find((word) => typeof word === 'string' && word !== '');
     return [

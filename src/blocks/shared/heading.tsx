@@ -5,12 +5,13 @@ import type { Text } from '#model';
 import classes from './heading.module.css';
 
 type Level = 2 | 3 | 4 | 5;
+const deeper: Readonly<Record<Level, Level>> = { 2: 3, 3: 4, 4: 5, 5: 5 };
 const HeadingLevel = createContext<Level>(2);
 
 /** All headings in it are one level deeper. */
 export function HeadingDeeper({ children }: { readonly children: ReactNode }) {
   const level = useContext(HeadingLevel);
-  return <HeadingLevel value={Math.min(level + 1, 5) as Level}>{children}</HeadingLevel>;
+  return <HeadingLevel value={deeper[level]}>{children}</HeadingLevel>;
 }
 
 export function Heading({ children, id }: { readonly children: ReactNode; readonly id?: string }) {
@@ -31,7 +32,7 @@ export function Words({
 }: {
   readonly text: Text | undefined;
   readonly className?: string | undefined;
-  /** A `span` where no paragraph may stand, as in a link. */
+  /** A `span` where no paragraph is allowed, as in a link. */
   readonly as?: 'p' | 'span';
 }) {
   const words = useText()(text);

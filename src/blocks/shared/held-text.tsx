@@ -1,4 +1,4 @@
-/** Formatted text that is not cleaned yet, as the room that its words need: what stands below does not move when it comes. */
+/** Formatted text that is not cleaned yet, as the room that its words need: what is below does not move when it comes. */
 import { useMessage } from '#engine';
 import { SkeletonBar } from './faces.tsx';
 import classes from './held-text.module.css';

@@ -19,7 +19,7 @@ export function linkOfPlace<Link>(path: string, links: readonly Placed<Link>[]):
   return (beginning ?? (near.length === 1 ? near[0] : undefined))?.link;
 }
 
-/** `/pages/news/detail` → `news`; pages that stand in no folder have none. */
+/** `/pages/news/detail` → `news`; pages that are in no folder have none. */
 function folderOf(path: string): string {
   const parts = path.split('/').filter(Boolean);
   return parts.length > 2 ? (parts[1] ?? '') : '';

@@ -1,16 +1,39 @@
-/** Under a list with pages: how many entries there are, the page numbers, and how many stand on a page. */
-import { useId, useRef } from 'react';
-import { type Pager, useMessage } from '#engine';
+/** Under a list with pages: how many entries there are, the page numbers, and how many are on a page. */
+import { useId, useRef, useState } from 'react';
+import { type Pager, useBitByBit, useMessage } from '#engine';
 import { Icon } from './icon.tsx';
 import classes from './pages.module.css';
 import { Press } from './press.tsx';
 import { Select } from './select.tsx';
+import { Unseen } from './unseen.tsx';
 
 export function Pages({ pager }: { readonly pager: Pager | null }) {
+  // It comes with the entries above it (faces.tsx): before them it would be where they are going to be.
+  const isDrawn = useBitByBit(pager !== null && pager.total > 0);
+  if (!pager) return null;
+  if (pager.turn === 'more') return isDrawn ? <LoadMore pager={pager} /> : null;
+  return (
+    <>
+      <Change pager={pager} />
+      {isDrawn ? <Turning pager={pager} /> : null}
+    </>
+  );
+}
+
+/** Read out once a filter or a page number has changed the list: how many entries there are now. */
+function Change({ pager: { total, page, pageCount } }: { readonly pager: Pager }) {
+  const message = useMessage();
+  const count = message('total', { count: total });
+  const words = pageCount > 1 ? `${count}, ${message('page', { page })}` : count;
+  const [first] = useState(words);
+  const [hasChanged, setHasChanged] = useState(false);
+  if (!hasChanged && words !== first) setHasChanged(true);
+  return <Unseen role="status">{hasChanged ? words : ''}</Unseen>;
+}
+
+function Turning({ pager }: { readonly pager: Pager }) {
   const message = useMessage();
   const place = useRef<HTMLDivElement>(null);
-  if (!pager || pager.total === 0) return null;
-  if (pager.turn === 'more') return <LoadMore pager={pager} />;
   return (
     <div className={classes.pages} ref={place}>
       <div className={classes.side}>
@@ -24,7 +47,7 @@ export function Pages({ pager }: { readonly pager: Pager | null }) {
   );
 }
 
-/** Turns to a page, and leads to its first entry: the numbers stand below the last one. */
+/** Turns to a page, and leads to its first entry: the numbers are below the last one. */
 function turn(pager: Pager, page: number, place: HTMLElement | null): void {
   pager.go(page);
   const list = place?.closest<HTMLElement>('section');

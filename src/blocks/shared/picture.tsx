@@ -6,7 +6,7 @@ import { usePicture } from './use-picture.ts';
 interface PictureProps {
   /** As it comes with the data. */
   readonly path: unknown;
-  /** Empty for a picture beside which its words stand. */
+  /** Empty for a picture beside which its words are. */
   readonly alt: string;
   readonly className?: string | undefined;
   readonly loading?: 'lazy' | 'eager';

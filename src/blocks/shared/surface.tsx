@@ -1,4 +1,4 @@
-/** The white card that most blocks stand on. */
+/** The white card that most blocks are on. */
 import type { ReactNode } from 'react';
 import classes from './surface.module.css';
 

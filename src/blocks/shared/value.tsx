@@ -1,10 +1,11 @@
 /** One value of the data, shown as its type asks. Nothing is a dash. */
 import type { ReactNode } from 'react';
-import { LateBoundary, late, useFileAddress, useFormat, useMessage } from '#engine';
-import type { ShowAs } from '#model';
+import { LateBoundary, late, useFormat, useMessage } from '#engine';
+import { recordOf, type ShowAs } from '#model';
 import { filesOf } from './file-list.tsx';
 import { HeldText } from './held-text.tsx';
 import { partsInWords } from './parts-in-words.ts';
+import { Picture } from './picture.tsx';
 import { ForeignLink } from './portal-link.tsx';
 import classes from './value.module.css';
 
@@ -94,7 +95,7 @@ function PlainValue({ value }: { readonly value: unknown }) {
 /** A record of the server shows its name, whichever of the usual keys holds it. */
 function wordsOf(value: unknown, format: ReturnType<typeof useFormat>): string {
   if (typeof value !== 'object' || value === null) return String(value);
-  const record = value as Readonly<Record<string, unknown>>;
+  const record = recordOf(value);
   const parts = partsInWords(record, format);
   if (parts !== null) return parts;
   const name = [record['name'], record['title'], record['label']].find((word) => typeof word === 'string');
@@ -127,8 +128,7 @@ function YesNoValue({ value }: { readonly value: unknown }) {
 }
 
 function ImageValue({ value }: { readonly value: unknown }) {
-  const fileAddress = useFileAddress();
-  return <img className={classes.image} src={fileAddress(String(value))} alt="" loading="lazy" />;
+  return <Picture path={value} alt="" className={classes.image} />;
 }
 
 function MoneyValue({ value }: { readonly value: unknown }) {

@@ -47,6 +47,7 @@ export function Viewer({ pictures, start, onClose, children }: ViewerProps) {
       ref={dialog}
       className={classes.viewer}
       aria-label={place}
+      tabIndex={-1}
       onClose={onClose}
       onKeyDown={({ key }) => {
         if (key === 'ArrowRight') turn(1);
@@ -109,13 +110,14 @@ function Arrow({
   );
 }
 
-/** Opens the dialog as soon as it is there; when it goes, the focus is where it was before. */
+/** Opens the dialog as soon as it is there, with the focus on itself and not on the way out; when it goes, the focus is where it was before. */
 function useOpenDialog() {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const opener = document.activeElement;
     const opened = dialog.current;
     opened?.showModal();
+    opened?.focus();
     return () => {
       opened?.close();
       if (opener instanceof HTMLElement) opener.focus();

@@ -1,4 +1,4 @@
-/** The strip under the header of a wide window; on a phone the tab bar stands in its place. */
+/** The strip under the header of a wide window; on a phone the tab bar is in its place. */
 import { useManifest, useMessage, useSession, useText } from '#engine';
 import { type ShownGroup, type ShownLink, useMenuEntries } from '../shared/menu-entries.ts';
 import { MenuGroup } from '../shared/menu-group.tsx';

@@ -34,7 +34,7 @@ export function PageFrame({ page, children }: { readonly page: PageModel; readon
 /** Whether a page was open before this one: the first of a visit is announced by the browser itself. */
 let hasOpened = false;
 
-/** Whoever goes to another page stands at its heading, which screen readers then say; a window puts the focus inside by itself. */
+/** On another page the focus is at its heading, which screen readers then say; a window puts the focus inside by itself. */
 function useArrivalFocus(heading: RefObject<HTMLHeadingElement | null>): void {
   useEffect(() => {
     if (hasOpened && !heading.current?.closest('[role="dialog"]')) heading.current?.focus({ preventScroll: true });

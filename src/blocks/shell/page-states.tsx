@@ -47,10 +47,10 @@ export function PageMissing({ back }: { readonly back: () => void }) {
 }
 
 /** One block broke; the page around it lives. */
-export function BlockFailed({ retry }: { readonly retry: () => void }) {
+export function BlockFailed({ retry, asked }: { readonly retry: () => void; readonly asked?: string | null }) {
   return (
     <Surface>
-      <FailedFace retry={retry} />
+      <FailedFace retry={retry} asked={asked} />
     </Surface>
   );
 }

@@ -1,7 +1,7 @@
-/** Figures with their labels as tiles, or what there is to do with its number. */
+/** Figures with their labels as tiles or in a line, or what there is to do with its number. */
 import { useId } from 'react';
 import { useFormat, useLoaded, useMessage, useText, useValue } from '#engine';
-import type { Expression, StatisticsBlock as StatisticsModel } from '#model';
+import type { Expression, StatisticsBlock as StatisticsModel, Text } from '#model';
 import { FailedFace, LoadingFace, SkeletonBar } from '../shared/faces.tsx';
 import { BlockHead, Words } from '../shared/heading.tsx';
 import { Icon } from '../shared/icon.tsx';
@@ -15,12 +15,16 @@ type Figure = StatisticsModel['statistics'][number];
 
 export function StatisticsBlock({ block }: { readonly block: StatisticsModel }) {
   const id = useId();
-  const data = useLoaded(block.statistics.flatMap(expressionsOf));
+  // What the leads say is waited for, so that no line is added under a figure that is seen; the figures do without it.
+  const data = useLoaded(
+    block.statistics.flatMap(({ value, change, text }) => [value, change, ...placesOf(text)]),
+    block.statistics.flatMap(({ lead }) => placesOf(lead)),
+  );
   const shown = useShown(block.statistics);
   const counts = useValue(countsOf(shown));
   const isToDo = block.look === 'to-do';
   const figures = isToDo ? shown.filter((_, index) => isSomething(counts, index)) : shown;
-  // Nothing to do is no news. Before it is known nothing is promised, and what stands below waits, so that it is not pushed away.
+  // Nothing to do is no news. Before it is known nothing is promised, and what is below waits, so that it is not pushed away.
   if (isToDo && data.state !== 'ready' && data.state !== 'failed') return <span hidden data-awaited="" />;
   if (isToDo && data.state !== 'failed' && figures.length === 0) return null;
   return (
@@ -31,7 +35,7 @@ export function StatisticsBlock({ block }: { readonly block: StatisticsModel }) 
           <FailedFace retry={data.retry} asked={data.asked} />
         </Surface>
       ) : (
-        <ul className={classes[isToDo ? 'todo' : 'tiles']} aria-busy={data.refreshing || undefined}>
+        <ul className={classes[block.look]} aria-busy={data.refreshing || undefined}>
           {figures.map((figure) => (
             <li key={block.statistics.indexOf(figure)}>
               <FigureTile figure={figure} isLoading={data.state !== 'ready'} />
@@ -43,9 +47,8 @@ export function StatisticsBlock({ block }: { readonly block: StatisticsModel }) 
   );
 }
 
-/** What a figure reads: its own value, and whatever its texts say. */
-function expressionsOf({ value, text, change }: Figure): readonly (Expression | undefined)[] {
-  return [value, change, ...(typeof text === 'object' ? text.args : [])];
+function placesOf(text: Text | undefined): readonly Expression[] {
+  return typeof text === 'object' ? text.args : [];
 }
 
 /** The values of all figures at once, so that those without one can be left out. */

@@ -1,4 +1,4 @@
-/** Where a record stands on its way: a line of states, under each other on a phone. */
+/** Where a record is on its way: a line of states, under each other on a phone. */
 import { useId } from 'react';
 import { useLoaded, useMessage, useText, useValue } from '#engine';
 import type { Expression, StepsBlock as StepsModel } from '#model';

@@ -1,6 +1,15 @@
 /** Entries of the data in columns; on a phone each entry becomes a card. */
 import { useId, useMemo, useRef } from 'react';
-import { nextOrder, type Order, type TableState, useHiddenColumns, useMessage, useTable, useText } from '#engine';
+import {
+  nextOrder,
+  type Order,
+  type TableState,
+  useHiddenColumns,
+  useMessage,
+  useRest,
+  useTable,
+  useText,
+} from '#engine';
 import type { Column, TableBlock as TableModel } from '#model';
 import { EntryScope, keyOfRow } from '../shared/entry-scope.tsx';
 import { EmptyFace, Faces, SkeletonRows } from '../shared/faces.tsx';
@@ -59,10 +68,16 @@ interface GridProps {
   readonly labelledBy: string;
 }
 
+/** More than a screen of any device shows. */
+const firstRows = 20;
+
 /** The roles are said again, because a table drawn as cards loses its own in some browsers. */
 function Grid({ block, table, element, labelledBy }: GridProps) {
   const { fits, box } = useFits();
-  const { columns, order, sort, groups, totals } = table;
+  const { columns, order, sort, totals } = table;
+  // Rows out of sight are drawn bit by bit, so that an old phone answers meanwhile.
+  const isWhole = useRest();
+  const groups = isWhole ? table.groups : beginningOf(table.groups);
   const text = useText();
   const words = JSON.stringify(columns.map(({ label }) => text(label)));
   // The same list as long as the words are, so that no row is drawn anew.
@@ -115,6 +130,16 @@ function Grid({ block, table, element, labelledBy }: GridProps) {
       </table>
     </div>
   );
+}
+
+function beginningOf(groups: TableState['groups']): TableState['groups'] {
+  let left = firstRows;
+  return groups.flatMap((group) => {
+    const rows = group.rows.slice(0, left);
+    left -= rows.length;
+    if (rows.length === 0) return [];
+    return [rows.length === group.rows.length ? group : { ...group, rows, totals: null }];
+  });
 }
 
 interface ColumnHeadProps {

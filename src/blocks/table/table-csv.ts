@@ -12,7 +12,7 @@ function writeCell(cell: string): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** The words of a table as they stand on screen: its heads, its rows and its totals, without buttons. */
+/** The words of a table as they are on screen: its heads, its rows and its totals, without buttons. */
 export function readTable(table: HTMLTableElement): readonly (readonly string[])[] {
   const lines = [...table.querySelectorAll('tr:not([data-file="no"])')];
   return lines.map((line) => [...line.querySelectorAll('th, td')].filter(isInFile).flatMap(wordsOf));

@@ -32,7 +32,7 @@ export const TableRow = memo(function TableRow({ block, columns, labels, main }:
           <td
             key={index}
             role="cell"
-            className={index === main ? classes.main : column.look === 'quiet' ? classes.quiet : undefined}
+            className={index === main ? classes.main : classes[column.look]}
             data-align={column.align}
             data-label={labels[index]}
             data-file={column.buttons ? 'no' : undefined}
@@ -127,7 +127,7 @@ function CellValue({ column }: { readonly column: Column }) {
   return <Shown column={column} value={useValue(column.value)} />;
 }
 
-/** Where no case fits, the value stands there. A text of which nothing is known is a dash, and no words. */
+/** Where no case fits, the value is there. A text of which nothing is known is a dash, and no words. */
 function CellWords({ column }: { readonly column: Column }) {
   const text = useText();
   const words = useFittingText(column.first) ?? column.text;
@@ -146,6 +146,6 @@ function Shown({ column, value }: { readonly column: Column; readonly value: unk
 
 /** Numbers, dates and names stay in one piece; long sentences show their first lines. */
 function shapeOf({ as = 'text' }: Column, value: unknown): 'free' | 'whole' | 'long' {
-  if (as === 'rich' || as === 'markdown' || as === 'files' || as === 'image') return 'free';
+  if (as === 'lines' || as === 'rich' || as === 'markdown' || as === 'files' || as === 'image') return 'free';
   return typeof value !== 'string' || value.length <= longestWhole ? 'whole' : 'long';
 }

@@ -1,6 +1,6 @@
 /** Several contents of which one is shown. The choice is in the address, so that back and reload keep it. */
 import { Tabs } from '@mantine/core';
-import { useAddressValue, useText } from '#engine';
+import { useAddressValue, usePartsWhenDrawn, useText } from '#engine';
 import type { TabsBlock as TabsModel } from '#model';
 import { BlockFlow } from '../shared/flow.tsx';
 import { useShown } from '../shared/shown-when.tsx';
@@ -11,9 +11,11 @@ export function TabsBlock({ block }: { readonly block: TabsModel }) {
   const text = useText();
   const [chosen, choose] = useAddressValue(block.name);
   const tabs = useShown(block.tabs);
+  usePartsWhenDrawn(tabs);
   const keyOf = (tab: (typeof tabs)[number]) => tab.key ?? String(block.tabs.indexOf(tab));
   const [first] = tabs;
   if (!first) return null;
+  if (tabs.length === 1) return <BlockFlow blocks={first.content} />;
   // A number is the place of a tab: links have been sent that have one.
   const active = tabs.find((tab) => keyOf(tab) === chosen || String(block.tabs.indexOf(tab)) === chosen) ?? first;
   return (

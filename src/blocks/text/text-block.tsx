@@ -9,7 +9,7 @@ import classes from './text-block.module.css';
 
 const ClosableNotice = late(() => import('./closable-notice.tsx').then((file) => file.ClosableNotice));
 
-/** Notices always carry an icon, so that colour does not stand alone. */
+/** Notices always carry an icon, so that colour is not alone. */
 const noticeIcons: Partial<Record<TextModel['look'], IconName>> = {
   hint: 'info',
   success: 'check',

@@ -1,4 +1,4 @@
-/** Where meetings stand in a week: by day and time, beside each other where they overlap, with those they clash with. */
+/** Where meetings are in a week: by day and time, beside each other where they overlap, with those they clash with. */
 
 export interface Meeting<Of> {
   /** From 1, Monday, to 7. */
@@ -15,7 +15,7 @@ export interface Meeting<Of> {
 export interface PlacedMeeting<Of> extends Meeting<Of> {
   /** Which of the columns of its day it stands in, from 0. */
   readonly lane: number;
-  /** How many stand beside each other here. */
+  /** How many are beside each other here. */
   readonly lanes: number;
   readonly clashes: readonly Of[];
 }

@@ -2,7 +2,7 @@
 import { isRecord } from '../kernel/records.ts';
 import { asWritten } from './write-line.ts';
 
-/** `[students, everyone]`, `{ form: leave }`, `2`; a text stands in quotes only where YAML asks for them. */
+/** `[students, everyone]`, `{ form: leave }`, `2`; a text is in quotes only where YAML asks for them. */
 export function inYaml(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(inYaml).join(', ')}]`;
   if (isRecord(value)) {

@@ -55,7 +55,7 @@ function isName(text: string): boolean {
   return /^[\w./-]+$/.test(text);
 }
 
-/** Where `near` stands in the whole config, or is the name of a file; null where it is used besides. */
+/** Where `near` is in the whole config, or is the name of a file; null where it is used besides. */
 function misspeltDefinition({ wanted, near, places }: Missed, files: Files): Diagnostic | null {
   const word = new RegExp(`(?<![\\w./-])${near.replaceAll('.', '\\.')}(?![\\w/-])`, 'g');
   const written = [...files].flatMap(([file, text]) =>

@@ -117,7 +117,7 @@ const followers: readonly Follower[] = [
     follows: ({ problem }) => problem.startsWith('`user'),
   },
   {
-    // The same page stands in its layout, which was for those who are logged in as well.
+    // The same page is in its layout, which was for those who are logged in as well.
     root: 'link/needs-login',
     of: /^link\/needs-login$/,
     inAnyFile: true,
@@ -205,7 +205,7 @@ const followers: readonly Follower[] = [
     }),
   ),
   {
-    // An action that is none, so that what it stands in seems to be of another kind.
+    // An action that is none, so that what it is in seems to be of another kind.
     root: 'shape/unknown-kind',
     of: /^shape\/unknown-value$/,
     follows: ({ problem }) => problem.startsWith('`kind` cannot be'),
@@ -217,7 +217,7 @@ const followers: readonly Follower[] = [
     follows: (one, root) => isBeside(one, root) && one.span.start > root.span.start,
   },
   {
-    // A link to the place where the page stands, which has another address than that.
+    // A link to the place where the page is, which has another address than that.
     root: 'link/unknown-page',
     of: /^link\/page-place$/,
     inAnyFile: true,

@@ -1,6 +1,6 @@
 /** Lines as they should be, for the remedies that show one: it can be copied in the place of the line that is wrong. */
 
-/** Longer lines are shown without what stands around the entry. */
+/** Longer lines are shown without what is around the entry. */
 const maxShown = 160;
 
 /** A remedy that ends with the whole right line: "Put the whole text in quotes, like this: `- text: "@office"`." */
@@ -42,7 +42,7 @@ export function asWritten(text: string, inBraces: boolean): string {
   return needsQuotes ? inQuotes(text) : text;
 }
 
-/** Whether a place stands inside braces or brackets that opened before it on its line. */
+/** Whether a place is inside braces or brackets that opened before it on its line. */
 export function isInBraces(text: string, at: number): boolean {
   const before = text.slice(text.lastIndexOf('\n', at - 1) + 1, at);
   let depth = 0;

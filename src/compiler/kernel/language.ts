@@ -1,6 +1,7 @@
 /** The language as data: the bundled schema documents, and the small questions every stage asks of them. */
 
 import { isMisspelt } from '#expression/node';
+import { rememberByKey, rememberByObject } from '#model';
 import bundled from '../../generated/language.generated.json' with { type: 'json' };
 
 import { own, recordOf, valueAt } from './records.ts';
@@ -41,18 +42,14 @@ export function definition(key: string): SchemaNode {
   return found;
 }
 
-const resolved = new WeakMap<SchemaNode, SchemaNode>();
-
 /** The node with what it refers to, its own words first. */
 export function resolveNode(node: SchemaNode): SchemaNode {
-  if (node.$ref === undefined) return node;
-  const known = resolved.get(node);
-  if (known) return known;
-  const { $ref, ...own } = node;
-  const merged = { ...resolveNode(definition(definitionKey($ref))), ...own };
-  resolved.set(node, merged);
-  return merged;
+  return node.$ref === undefined ? node : merged(node);
 }
+
+const merged = rememberByObject(({ $ref = '', ...own }: SchemaNode): SchemaNode => {
+  return { ...resolveNode(definition(definitionKey($ref))), ...own };
+});
 
 /** `#/$defs/blocks~1list` → `blocks/list`. */
 export function definitionKey(reference: string): string {
@@ -72,19 +69,13 @@ export function defaultAt(group: SchemaNode, ...keys: readonly string[]): unknow
 }
 
 /** The kinds of a union (`list`, `table` …) with the definition of each. */
-export function kindsOf(union: SchemaNode): ReadonlyMap<string, SchemaNode> {
-  const known = kinds.get(union);
-  if (known) return known;
-  const found = new Map(
-    (union.oneOf ?? []).map((branch) => {
-      const key = definitionKey(branch.$ref ?? '');
-      return [key.slice(key.indexOf('/') + 1), definition(key)] as const;
-    }),
-  );
-  kinds.set(union, found);
-  return found;
-}
-const kinds = new WeakMap<SchemaNode, ReadonlyMap<string, SchemaNode>>();
+export const kindsOf = rememberByObject((union: SchemaNode): ReadonlyMap<string, SchemaNode> => {
+  const kinds = (union.oneOf ?? []).map((branch) => {
+    const key = definitionKey(branch.$ref ?? '');
+    return [key.slice(key.indexOf('/') + 1), definition(key)] as const;
+  });
+  return new Map(kinds);
+});
 
 /** Which of the possible shapes an author meant: one for this kind of value, of records the first with the fewest mistakes. */
 export function chooseBranch(branches: readonly SchemaNode[], value: unknown): number {
@@ -190,13 +181,7 @@ function isNoExpression(node: SchemaNode, value: unknown): boolean {
   return !patternOf(String(node['pattern'])).test(value);
 }
 
-const patterns = new Map<string, RegExp>();
-
-function patternOf(source: string): RegExp {
-  const known = patterns.get(source) ?? new RegExp(source, 'u');
-  patterns.set(source, known);
-  return known;
-}
+const patternOf = rememberByKey((source: string) => new RegExp(source, 'u'));
 
 function fitsType(node: SchemaNode, type: string): boolean {
   const wanted = node.type ?? (node.properties || node.additionalProperties ? 'object' : undefined);

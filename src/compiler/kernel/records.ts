@@ -1,5 +1,5 @@
 /** Reading values whose shape may be broken: what is not as expected counts as absent. */
-import { isRecord } from '#model';
+import { isRecord, rememberByKey, rememberByObject } from '#model';
 import { type Path, pathKey } from './sources.ts';
 
 export { isRecord, put, recordOf } from '#model';
@@ -47,19 +47,15 @@ export interface FoundRecord {
   readonly path: Path;
 }
 
-/** Many rules ask for the groups of the same file, and nothing that was read is ever changed. */
-const known = new WeakMap<object, Map<string, readonly FoundRecord[]>>();
-
 /** Every group inside `data`, itself included, with its path. */
 export function recordsIn(data: unknown, from: Path): readonly FoundRecord[] {
-  if (typeof data !== 'object' || data === null) return [];
-  const places = known.get(data) ?? new Map<string, readonly FoundRecord[]>();
-  known.set(data, places);
-  const start = pathKey(from);
-  const found = places.get(start) ?? findRecords(data, from);
-  places.set(start, found);
-  return found;
+  return typeof data === 'object' && data !== null ? recordsOf(data)(from) : [];
 }
+
+/** Many rules ask for the groups of the same file, and nothing that was read is ever changed. */
+const recordsOf = rememberByObject((data: object) =>
+  rememberByKey((from: Path) => findRecords(data, from), { key: pathKey }),
+);
 
 function findRecords(data: object, from: Path): readonly FoundRecord[] {
   const found: FoundRecord[] = [];

@@ -11,7 +11,7 @@ export function pathKey(path: Path): string {
   return path.join('\n');
 }
 
-/** One readable file: its data as plain JSON values, and where each of them stands. */
+/** One readable file: its data as plain JSON values, and where each of them is. */
 export interface Source {
   readonly file: string;
   readonly text: string;
@@ -21,7 +21,7 @@ export interface Source {
   readonly hasOddNumbers?: boolean;
 }
 
-/** Tells where a key or value stands. Positions travel beside the data, never inside it. */
+/** Tells where a key or value is. Positions travel beside the data, never inside it. */
 export interface SourceTree {
   /** The span of the key or the value at `path`; the nearest parent's where the path leads nowhere. */
   spanOf(path: Path, part: 'key' | 'value'): Span;

@@ -13,7 +13,7 @@ export type Colours = Readonly<Record<string, string>>;
 export function themeColours(brand: Brand, scheme: Scheme): Colours {
   const { primary, accent } = brand;
   return {
-    // What depends on the brand alone: fields of its own colour, which white text stands on, and the accent on them.
+    // What depends on the brand alone: fields of its own colour, which white text is on, and the accent on them.
     fill: primary,
     'fill-dark': mix(primary, -0.35),
     'on-fill': white,

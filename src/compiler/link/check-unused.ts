@@ -1,6 +1,7 @@
 /** What ships is reached: a file that no page, no other file and no call refers to is written for nobody. */
 
 import { makeDiagnostic, quoted, type Reporting } from '../diagnostics/report.ts';
+import type { FileKind } from '../kernel/file-kinds.ts';
 import { usualLayout } from '../kernel/layouts.ts';
 import { recordOf, recordsIn, textOf } from '../kernel/records.ts';
 import type { ShapedSource } from '../shape/check-shape.ts';
@@ -8,7 +9,7 @@ import { type FileFacts, namesUsed, type UseKind } from './facts.ts';
 import { nameOf, ofKind } from './sources-by-kind.ts';
 
 interface Row {
-  readonly kind: string;
+  readonly kind: FileKind;
   readonly uses: UseKind;
   readonly problem: (name: string) => string;
   readonly effect: string;

@@ -20,7 +20,7 @@ export function* collectPages(
 ): Reporting<ReadonlyMap<string, PageFacts>> {
   const pages = new Map<string, PageFacts>();
   const choices = choicesOf(new Map(ofKind(sources, 'part').map((part) => [nameOf(part), part.data])));
-  // Of two pages with one address, the one whose file stands where the address says keeps it.
+  // Of two pages with one address, the one whose file is where the address says keeps it.
   const inPlace = ofKind(sources, 'page').toSorted((a, b) => Number(isInPlace(b)) - Number(isInPlace(a)));
   for (const source of inPlace) {
     const data = recordOf(source.data);
@@ -81,7 +81,7 @@ function likelyRoutes(file: string, text: string): readonly string[] {
   ];
 }
 
-/** Finds the names of filters and tabs, however deep they stand, those of the parts that are used included. */
+/** Finds the names of filters and tabs, however deep they are, those of the parts that are used included. */
 function choicesOf(parts: ReadonlyMap<string, unknown>): (content: unknown) => ReadonlySet<string> {
   return (content) => {
     const names = new Set<string>();

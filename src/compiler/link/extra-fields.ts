@@ -1,6 +1,6 @@
 /** What the forms of a portal add to the records of the contract, and the fields of any record with it. */
 import type { CheckedType } from '#expression/node';
-import type { Fields, Type } from '#model';
+import { type Fields, rememberByKey, rememberByObject, type Type } from '#model';
 import { own } from '../kernel/records.ts';
 import type { Definitions, FormFacts } from './definitions.ts';
 import { asideFields } from './step-calls.ts';
@@ -10,37 +10,31 @@ import { asideFields } from './step-calls.ts';
  * forms that send to the same call, because they share the record.
  */
 export function extraFields(form: string, definitions: Definitions): Fields {
-  const known = extras.get(definitions) ?? new Map<string, Fields>();
-  extras.set(definitions, known);
-  const fields = known.get(form) ?? findExtraFields(form, definitions);
-  known.set(form, fields);
-  return fields;
+  return extrasIn(definitions)(form);
 }
 
-/** Remembered by form, because finding them looks at every form there is. */
-const extras = new WeakMap<Definitions, Map<string, Fields>>();
+/** Finding them looks at every form there is. */
+const extrasIn = rememberByObject((definitions: Definitions) =>
+  rememberByKey((form: string) => findExtraFields(form, definitions)),
+);
 
 function findExtraFields(form: string, definitions: Definitions): Fields {
   const facts = definitions.forms.get(form);
   if (!facts) return {};
   if (facts.isKept) return asExtra(Object.entries(facts.fields));
   const call = own(definitions.contract.calls, facts.sends);
-  const fields = { ...(call ? fieldsSentTo(facts.sends, definitions) : {}), ...unnested(facts, definitions) };
+  const fields = { ...(call ? sentIn(definitions)(facts.sends) : {}), ...unnested(facts, definitions) };
   const extra = Object.entries(fields).filter(([name]) => !call || (!own(call.body, name) && !own(call.query, name)));
   return asExtra(extra);
 }
 
-/** Remembered by call, because many forms may send to the same. */
-const sent = new WeakMap<Definitions, Map<string, Fields>>();
-
-function fieldsSentTo(call: string, definitions: Definitions): Fields {
-  const known = sent.get(definitions) ?? new Map<string, Fields>();
-  sent.set(definitions, known);
-  const forms = known.has(call) ? [] : [...definitions.forms.values()].filter(({ sends }) => sends === call);
-  const fields = known.get(call) ?? Object.assign({}, ...forms.map((form) => unnested(form, definitions)));
-  known.set(call, fields);
-  return fields;
-}
+/** Many forms may send to the same call. */
+const sentIn = rememberByObject((definitions: Definitions) =>
+  rememberByKey((call: string): Fields => {
+    const forms = [...definitions.forms.values()].filter(({ sends }) => sends === call);
+    return Object.assign({}, ...forms.map((form) => unnested(form, definitions)));
+  }),
+);
 
 /** What is sent inside a group belongs to the call; what the call of a step takes belongs to that. */
 function unnested({ fields, nested, source }: FormFacts, definitions: Definitions): Fields {
@@ -53,16 +47,10 @@ function asExtra(fields: readonly (readonly [string, Type])[]): Fields {
   return Object.fromEntries(fields.map(([name, type]): [string, Type] => [name, { ...type, nullable: true }]));
 }
 
-const keptNames = new WeakMap<Definitions, readonly string[]>();
-
 /** The forms with a store of their own. */
-export function keptForms(definitions: Definitions): readonly string[] {
-  const known = keptNames.get(definitions);
-  if (known) return known;
-  const found = [...definitions.forms].flatMap(([name, { isKept }]) => (isKept ? [name] : []));
-  keptNames.set(definitions, found);
-  return found;
-}
+export const keptForms = rememberByObject(({ forms }: Definitions): readonly string[] =>
+  [...forms].flatMap(([name, { isKept }]) => (isKept ? [name] : [])),
+);
 
 /** The fields of a record type, or null when it is none or its fields are not known. */
 export function recordFields(type: CheckedType, definitions: Definitions): Fields | null {

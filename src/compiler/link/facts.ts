@@ -14,6 +14,8 @@ export interface TextUse {
   /** The text as the author wrote it. */
   readonly source: string;
   readonly placeholders: readonly string[];
+  /** Which of the placeholders may be a number. */
+  readonly numbers: readonly number[];
   /** One of its placeholders has a mistake, which was reported. Then a missing translation is not reported as well. */
   readonly faulty: boolean;
   readonly file: ShapedSource;

@@ -1,8 +1,17 @@
 /**
- * A form's questions, wherever they stand: in `fields` or in `steps`, in a section or by themselves. Whoever checks or sends
+ * A form's questions, wherever they are: in `fields` or in `steps`, in a section or by themselves. Whoever checks or sends
  * them sees one list; how they are laid out is the outline.
  */
-import type { AskedField, Expression, Form, FormField, FormGroup, FormStep, NoteItem } from '#model';
+import {
+  type AskedField,
+  type Expression,
+  type Form,
+  type FormField,
+  type FormGroup,
+  type FormStep,
+  type NoteItem,
+  rememberByObject,
+} from '#model';
 import { definition, isComputed, kindsOf, resolveNode } from '../kernel/language.ts';
 import { isRecord, listOf, own, type PlainRecord, recordOf, textOf } from '../kernel/records.ts';
 import type { Path } from '../kernel/sources.ts';
@@ -23,35 +32,32 @@ export function ownName(written: string): string {
   return written.slice(written.lastIndexOf('.') + 1);
 }
 
-/** A condition or a limit that stands in a form and may read the fields before it. */
+/** A condition or a limit that is in a form and may read the fields before it. */
 export interface ConditionPlace {
   /** As it is written. */
   readonly read: unknown;
   readonly path: Path;
   /** The field it belongs to; null for notes, sections and steps. */
   readonly name: string | null;
-  /** The fields of the form that do not stand above it begin here. */
+  /** The fields of the form that are not above it begin here. */
   readonly position: number;
-  /** In a row: its fields, which are read before those of the form, and where those begin that do not stand above it. */
+  /** In a row: its fields, which are read before those of the form, and where those begin that are not above it. */
   readonly row?: { readonly names: readonly string[]; readonly position: number };
 }
 
 export interface WrittenForm {
   readonly fields: readonly FieldPlace[];
-  /** What is asked in rows, by the list that it stands in. */
+  /** What is asked in rows, by the list that it is in. */
   readonly rows: readonly (readonly FieldPlace[])[];
   readonly conditions: readonly ConditionPlace[];
 }
 
-const written = new WeakMap<object, WrittenForm>();
-
-/** All questions and conditions of a form file, in the order in which they stand. */
+/** All questions and conditions of a form file, in the order in which they are. */
 export function writtenForm(data: unknown): WrittenForm {
-  const form = recordOf(data);
-  const known = written.get(form) ?? readForm(form);
-  written.set(form, known);
-  return known;
+  return formOf(recordOf(data));
 }
+
+const formOf = rememberByObject(readForm);
 
 /** Every question of a form file, those inside rows too. */
 export function allQuestions(data: unknown): readonly FieldPlace[] {

@@ -9,7 +9,7 @@ export const keptFormCall = 'form/submit';
 /** What shows them; it is loaded again when something was sent. */
 export const keptAnswersCall = 'form/mine';
 
-/** Where a `keeps` stands beside `sends`, one of the two is reported, and the call holds. */
+/** Where a `keeps` is beside `sends`, one of the two is reported, and the call holds. */
 export function isKeptForm(form: unknown): boolean {
   const { sends, keeps } = recordOf(form);
   return sends === undefined && keeps !== undefined && keeps !== false;

@@ -1,6 +1,7 @@
 /** Stage `link`, second half: collects every name that files may refer to. */
 import type { Contract, Fields, Type } from '#model';
 import { collected, each, type Found, type Reporting } from '../diagnostics/report.ts';
+import type { FileKind } from '../kernel/file-kinds.ts';
 import { usualLayout } from '../kernel/layouts.ts';
 import { listOf, own, recordOf, textOf } from '../kernel/records.ts';
 import { anyIn, type Files } from '../kernel/sources.ts';
@@ -82,7 +83,7 @@ function* collectDefinitions({ sources, renderers, unreadable }: Linked): Report
 
 function byName<About>(
   sources: readonly ShapedSource[],
-  kind: string,
+  kind: FileKind,
   about: (source: ShapedSource) => About,
 ): ReadonlyMap<string, About> {
   return new Map(ofKind(sources, kind).map((source) => [nameOf(source), about(source)]));

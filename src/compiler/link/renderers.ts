@@ -49,7 +49,8 @@ export function* useRenderer(renderer: string, path: Path, context: FileContext)
   }
   for (const source of said) {
     const { key, placeholders } = numbered(source);
-    yield { fact: 'text', what: { key, source, placeholders, faulty: false, file, path, renderer } };
+    const numbers = [...placeholders.keys()]; // what they are is known to its code alone
+    yield { fact: 'text', what: { key, source, placeholders, numbers, faulty: false, file, path, renderer } };
   }
 }
 
@@ -66,7 +67,7 @@ function noSuchForm(renderer: string, form: string, path: Path, { source, defini
   });
 }
 
-/** Values stand in a renderer's texts by name; a catalogue knows them by number. */
+/** Values are in a renderer's texts by name; a catalogue knows them by number. */
 function numbered(source: string): { readonly key: string; readonly placeholders: readonly string[] } {
   const placeholders = [...source.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   let count = 0;

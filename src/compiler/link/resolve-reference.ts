@@ -161,7 +161,7 @@ export function mayBeIn({ unreadable, lostRoutes }: Definitions, kind: string, n
   return file !== undefined && unreadable.has(file);
 }
 
-/** `at` of a check and `same-as` of a field name fields of the form in which they stand. */
+/** `at` of a check and `same-as` of a field name fields of the form in which they are. */
 function* checkOwnField(name: string, path: Path, context: FileContext): Reporting {
   const known = Object.keys(context.definitions.forms.get(nameOf(context.source))?.fields ?? {});
   const isLost = [...context.source.broken].some((key) => /(^|\n)(fields|steps)(\n\d+)?(\nname)?$/.test(key));

@@ -1,5 +1,5 @@
 /**
- * Where the answers of a form go in its call: `name: extendInfo.contact_address` stands inside a group that the call knows, a
+ * Where the answers of a form go in its call: `name: extendInfo.contact_address` is inside a group that the call knows, a
  * list of one entry goes as that entry, an answer with parts goes as its parts, where the call takes them so.
  */
 import type { CallModel, Fields, SentAs, Type } from '#model';

@@ -1,7 +1,8 @@
 /** The files of a portal by what they are, and what each is called. */
+import type { FileKind } from '../kernel/file-kinds.ts';
 import type { ShapedSource } from '../shape/check-shape.ts';
 
-export function ofKind(sources: readonly ShapedSource[], kind: string): readonly ShapedSource[] {
+export function ofKind(sources: readonly ShapedSource[], kind: FileKind): readonly ShapedSource[] {
   return sources.filter((source) => source.kind === kind);
 }
 

@@ -12,6 +12,7 @@ import type {
   Settings,
   StatusModel,
 } from '#model';
+import type { FileKind } from '../kernel/file-kinds.ts';
 import { layoutKey } from '../kernel/layouts.ts';
 import { own } from '../kernel/records.ts';
 import type { Definitions } from '../link/definitions.ts';
@@ -31,7 +32,7 @@ export interface Compiled extends CompiledFiles {
 
 /** What each page and layout needs besides itself, by the id of the page or the key of the layout. */
 export function usesOf({ sources, models }: CompiledFiles): ReadonlyMap<string, Uses> {
-  const modelsOf = (kind: string) =>
+  const modelsOf = (kind: FileKind) =>
     new Map(ofKind(sources, kind).map((source) => [nameOf(source), models.get(source)]));
   const shared = { forms: modelsOf('form'), parts: modelsOf('part') };
   return new Map(
@@ -51,7 +52,7 @@ interface Shared {
 /** A page brings its forms and parts along, and what those need. */
 function withShared(page: FileModel | undefined, shared: Shared): Uses {
   const reached = reachedFrom(page, shared);
-  const shown = (kind: string) =>
+  const shown = (kind: FileKind) =>
     new Set(reached.flatMap(({ source }) => (source.kind === kind ? [nameOf(source)] : [])));
   const used = (kind: UseKind) => new Set(reached.flatMap(({ facts }) => namesUsed(kind, facts)));
   return {
@@ -78,10 +79,10 @@ function reachedFrom(page: FileModel | undefined, shared: Shared): readonly File
 
 /** Only called for a config without errors: what `normalise` built then has the shapes that are generated from the schema. */
 export function assemble({ sources, models, definitions, texts, catalogues }: Compiled): PortalModel {
-  const all = <Model>(kind: string): readonly (readonly [string, Model])[] =>
+  const all = <Model>(kind: FileKind): readonly (readonly [string, Model])[] =>
     ofKind(sources, kind).map((source) => [nameOf(source), models.get(source)?.model as Model] as const); // see above
-  const one = <Model>(kind: string): Model => all<Model>(kind)[0]?.[1] as Model; // without this file there would be an error
-  const named = <Model>(kind: string): Readonly<Record<string, Model & { name: string }>> =>
+  const one = <Model>(kind: FileKind): Model => all<Model>(kind)[0]?.[1] as Model; // without this file there would be an error
+  const named = <Model>(kind: FileKind): Readonly<Record<string, Model & { name: string }>> =>
     Object.fromEntries(all<Model>(kind).map(([name, model]) => [name, { ...model, name }]));
   return {
     settings: one<Settings>('portal'),

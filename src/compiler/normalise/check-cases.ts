@@ -28,7 +28,7 @@ type Case =
   | {
       readonly kind: 'clear';
       readonly place: Path;
-      /** Where its condition stands. */
+      /** Where its condition is. */
       readonly at: Path;
       readonly condition: Expression;
     };

@@ -1,5 +1,6 @@
 /** Stages `type`, `text` and `normalise` of each file, after the names of all are collected: one walk, see `docs/decisions/031`. */
 import type { Found, Reporting } from '../diagnostics/report.ts';
+import type { FileKind } from '../kernel/file-kinds.ts';
 import { definition } from '../kernel/language.ts';
 import type { Definitions } from '../link/definitions.ts';
 import { type FileFacts, type Noting, type TextUse, withFacts } from '../link/facts.ts';
@@ -55,7 +56,7 @@ function* modelOf(context: FileContext): Noting<unknown> {
 }
 
 /** The names in scope at the top of a file; null for files that are compiled elsewhere. */
-function* namesOf(kind: string, context: FileContext): Reporting<Names | null> {
+function* namesOf(kind: FileKind, context: FileContext): Reporting<Names | null> {
   if (kind === 'page') return yield* pageNames(context);
   if (kind === 'form') return formNames(context);
   if (kind === 'part') return partNames(context);

@@ -129,7 +129,7 @@ function ofRecord(entry: Expression, name: string): Expression {
   return name === 'entry' ? entry : ['field', entry, name];
 }
 
-/** What of a field is worked out while it stands there. What it starts with is worked out when the row is chosen. */
+/** What of a field is worked out while it is there. What it starts with is worked out when the row is chosen. */
 const workedOut = ['label', 'help', 'when', 'limits', 'say', 'placeholder', 'prefix', 'suffix'];
 
 function lookedUp(field: PlainRecord, ofEntry: ReadonlySet<string>, found: Expression): PlainRecord {

@@ -4,7 +4,7 @@
  * is built: shorthand gone, defaults written out, keys in camelCase.
  */
 
-import type { Expression } from '#model';
+import { type Expression, rememberByObject } from '#model';
 import { each } from '../diagnostics/report.ts';
 import {
   chooseBranch,
@@ -84,9 +84,9 @@ function isBroken(path: Path, { source: { broken } }: FileContext): boolean {
   return broken.size > 0 && path.length > 0 && broken.has(pathKey(path));
 }
 
-const leafOf = remembered((node) => annotated(leaves, node));
+const leafOf = rememberByObject((node: SchemaNode) => annotated(leaves, node));
 
-/** What the annotation makes of the value; a group where none may stand has been reported by its shape. */
+/** What the annotation makes of the value; a group where none is allowed has been reported by its shape. */
 function leafFor(node: SchemaNode, value: unknown): Annotated<Leaf> | undefined {
   const found = leafOf(node);
   const isGroup = typeof value === 'object' && value !== null;
@@ -95,16 +95,6 @@ function leafFor(node: SchemaNode, value: unknown): Annotated<Leaf> | undefined 
 
 /** What may be written as a group. */
 const mayBeGroups: readonly (Leaf | undefined)[] = [leaves['x-condition'], leaves['x-asked']];
-
-/** What is asked of the same nodes for every file. */
-function remembered<Answer>(answer: (node: SchemaNode) => Answer): (node: SchemaNode) => Answer {
-  const known = new WeakMap<SchemaNode, { readonly answer: Answer }>();
-  return (node) => {
-    const found = known.get(node) ?? { answer: answer(node) };
-    known.set(node, found);
-    return found.answer;
-  };
-}
 
 /**
  * `x-shorthand` says what the short form stands for: `text` a group with that key, `[]` a list of one, `[text]` a list of one
@@ -174,7 +164,7 @@ interface Property {
 }
 
 /** Every key that a group may have, with what its schema says of it. Worked out once for each schema. */
-const propertiesOf = remembered((group) =>
+const propertiesOf = rememberByObject((group: SchemaNode) =>
   Object.entries(group.properties ?? {}).map(([key, property]): Property => {
     const node = resolveNode(property);
     const check = annotated(checks, node);

@@ -89,7 +89,7 @@ function notesOf({ description, example }: Type): JsonSchema {
   return { ...(description ? { description } : {}), ...(example === undefined ? {} : { examples: [example] }) };
 }
 
-/** One schema per entity of the contract, by name, to stand under `$defs`. */
+/** One schema per entity of the contract, by name, to be under `$defs`. */
 export function entitySchemas(contract: Contract, options: SchemaOptions = {}): Record<string, JsonSchema> {
   const named = Object.values(contract.entities).map((entity): [string, JsonSchema] => [
     entity.name,

@@ -16,7 +16,7 @@ export type DressedPortal = Pick<PortalModel, 'settings' | 'texts'>;
 export interface EntryPageOptions {
   /** Where calls are answered, when that is not the usual place. */
   readonly apiBase?: string | undefined;
-  /** What `modelFiles` gave: the first parts of it stand in the page. */
+  /** What `modelFiles` gave: the first parts of it are in the page. */
   readonly files?: ReadonlyMap<string, string>;
   /** What is seen until the scripts are there, and what they ask for then. */
   readonly first?: FirstScreens | undefined;
@@ -79,7 +79,7 @@ function dataBlock(json: string): string {
   return `<script type="application/json" id="portico-model">${json}</script>`;
 }
 
-/** `first-part.js` says which one is shown. The Content-Security-Policy would refuse styles that stand in HTML. */
+/** `first-part.js` says which one is shown. The Content-Security-Policy would refuse styles that are in HTML. */
 function screenTag([name, html]: readonly [name: string, html: string]): string {
   return `<div id="first-${name}">${html.replace(/ style="[^"]*"/g, '')}</div>`;
 }

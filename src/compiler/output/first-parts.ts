@@ -1,11 +1,11 @@
-/** What of the model stands in the document itself, so that the first page need not wait for it. */
+/** What of the model is in the document itself, so that the first page need not wait for it. */
 import type { FirstParts, FirstScreens, Manifest } from '#model';
 
 /**
  * The manifest, and the page of the address without a path with its layout.
  * @param files  what `modelFiles` gave
  * @param first  what each page asks for
- * @returns the JSON of `FirstParts`, fit to stand in a `<script type="application/json">`; null where there is no manifest
+ * @returns the JSON of `FirstParts`, fit to be in a `<script type="application/json">`; null where there is no manifest
  */
 export function firstParts(
   files: ReadonlyMap<string, string>,

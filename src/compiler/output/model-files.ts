@@ -20,7 +20,7 @@ import { themeCss } from './theme-css.ts';
 /** Gives a name to content, so that a file that stays the same may be kept for ever. */
 export type HashContent = (content: string) => string;
 
-/** Below this stands what carries its hash, so that one rule of any web server lets browsers keep all of it. */
+/** Below this is what carries its hash, so that one rule of any web server lets browsers keep all of it. */
 const keptFolder = 'parts';
 
 /**
@@ -59,7 +59,8 @@ export function modelFiles(
       );
     return [name, { header, footer, width, chunk: isPlain ? null : chunk() }];
   });
-  const texts = Object.entries(portal.texts).map(([language, catalogue]) => [
+  const { en = {}, ...catalogues } = portal.texts;
+  const texts = Object.entries(catalogues).map(([language, catalogue]) => [
     language,
     add(`texts-${language}`, JSON.stringify(without(catalogue, portal.aside))),
   ]);
@@ -73,6 +74,7 @@ export function modelFiles(
     labels: contractLabels(portal),
     calls: pick(portal.contract.calls, sessionCalls(portal), clientCall),
     texts: Object.fromEntries(texts),
+    english: without(en, portal.aside),
   };
   files.set('manifest.json', JSON.stringify(manifest));
   files.set('theme.css', themeCss(portal.settings));

@@ -3,27 +3,25 @@ import { nearestNames } from '#expression/node';
 import type { Diagnostic } from '#model';
 import type { DiagnosticCode } from '../diagnostics/diagnostic-catalogue.ts';
 import { listed, makeDiagnostic, quoted } from '../diagnostics/report.ts';
+import { type ConfigKind, fileKinds } from '../kernel/file-kinds.ts';
 import { isLanguage, meantLanguage } from '../kernel/language-names.ts';
 import type { Files } from '../kernel/sources.ts';
 
-/** Which schema a file answers to, by the place where it stands. */
-const places: readonly (readonly [RegExp, string])[] = [
-  [/^portal\.yaml$/, 'portal'],
-  [/^messages\.yaml$/, 'messages'],
-  [/^sentences\.yaml$/, 'sentences'],
-  [/^api\/entities\/.+\.yaml$/, 'entities'],
-  [/^api\/calls\/.+\.yaml$/, 'calls'],
-  [/^pages\/.+\.yaml$/, 'page'],
-  [/^forms\/[^/]+\.yaml$/, 'form'],
-  [/^parts\/[^/]+\.yaml$/, 'part'],
-  [/^layouts\/[^/]+\.yaml$/, 'layout'],
-  [/^statuses\/[^/]+\.yaml$/, 'status'],
-  [/^options\/[^/]+\.yaml$/, 'options'],
-  [/^texts\/[^/]+\.yaml$/, 'texts'],
-];
-
-/** The kinds of files, each with its schema. */
-export const fileKinds: readonly string[] = places.map(([, kind]) => kind);
+/** Where files of each kind are. */
+const places: Readonly<Record<ConfigKind, RegExp>> = {
+  portal: /^portal\.yaml$/,
+  messages: /^messages\.yaml$/,
+  sentences: /^sentences\.yaml$/,
+  entities: /^api\/entities\/.+\.yaml$/,
+  calls: /^api\/calls\/.+\.yaml$/,
+  page: /^pages\/.+\.yaml$/,
+  form: /^forms\/[^/]+\.yaml$/,
+  part: /^parts\/[^/]+\.yaml$/,
+  layout: /^layouts\/[^/]+\.yaml$/,
+  status: /^statuses\/[^/]+\.yaml$/,
+  options: /^options\/[^/]+\.yaml$/,
+  texts: /^texts\/[^/]+\.yaml$/,
+};
 
 const folders = [
   'pages',
@@ -38,16 +36,16 @@ const folders = [
 ] as const;
 const topFiles = ['portal.yaml', 'messages.yaml', 'sentences.yaml'] as const;
 
-/** The kind of a file, or undefined where it stands in no place that Portico reads. */
-export function kindOfFile(file: string): string | undefined {
+/** The kind of a file, or undefined where it is in no place that Portico reads. */
+export function kindOfFile(file: string): ConfigKind | undefined {
   if (namelessIn(file) !== undefined || isOfNoLanguage(file)) return undefined;
-  return places.find(([place]) => place.test(file))?.[1];
+  return fileKinds.find((kind) => places[kind].test(file));
 }
 
-/** A catalogue is named by its language; English is the source. */
+/** A catalogue is named by its language. */
 function isOfNoLanguage(file: string): boolean {
   const language = catalogueName(file);
-  return language !== undefined && (language === 'en' || !isLanguage(language));
+  return language !== undefined && !isLanguage(language);
 }
 
 function catalogueName(file: string): string | undefined {
@@ -65,7 +63,7 @@ export function checkHasPortal(files: Files): readonly Diagnostic[] {
   ];
 }
 
-/** A file that stands in no place that Portico reads. */
+/** A file that is in no place that Portico reads. */
 export function unplacedFile(file: string, files: Files): Diagnostic {
   const folder = namelessIn(file);
   if (folder !== undefined) {
@@ -78,7 +76,7 @@ export function unplacedFile(file: string, files: Files): Diagnostic {
   const isCatalogue = /^texts\/[^/]+$/.test(file);
   const all = `Portico reads ${folders.map((each) => `${each}/`).join(', ')}, ${listed(topFiles)}.`;
   const otherwise = isCatalogue
-    ? `A file of translations is named by its language, such as ${quoted('texts/zh-Hant.yaml')}; English has none.`
+    ? `A file of translations is named by its language, such as ${quoted('texts/zh-Hant.yaml')}.`
     : all;
   return aboutFile(file, 'read/unknown-place', {
     problem: `Portico does not know what ${quoted(file)} is.`,
@@ -91,7 +89,7 @@ function namelessIn(file: string): string | undefined {
   return /^(.*\/|)\s*\.ya?ml$/.exec(file)?.[1];
 }
 
-/** A name as it may stand in a folder. */
+/** A name as it may be in a folder. */
 const nameIn: Readonly<Record<string, string>> = {
   '': 'portal',
   'pages/': 'visit',

@@ -11,7 +11,7 @@ export interface ReadMarkdown {
   readonly text: string;
   /** The YAML at its place in the file. */
   readonly head: string;
-  /** What stands below, by language; undefined when nothing does. */
+  /** What is below, by language; undefined when nothing does. */
   readonly body: { readonly en: string; readonly [language: string]: string } | undefined;
 }
 

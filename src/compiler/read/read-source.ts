@@ -152,7 +152,7 @@ function mayNestDeep(text: string): boolean {
   return (text.match(/[[{]/g)?.length ?? 0) > maxDepth || /^[\s\-?:]{200}/m.test(text);
 }
 
-/** An upper bound of the nesting: open brackets, list dashes and indentation, whatever stands in quotes. */
+/** An upper bound of the nesting: open brackets, list dashes and indentation, whatever is in quotes. */
 function nesting(text: string): number {
   let deepest = 0;
   let brackets = 0;

@@ -1,6 +1,6 @@
 /**
  * A table as spreadsheets save it, read as the YAML file that says the same: a line is an entry of one list, a column a key.
- * `name.zh-Hant` is a key within `name`, `sections.1.label` one of the first section; several values in a cell stand between `|`.
+ * `name.zh-Hant` is a key within `name`, `sections.1.label` one of the first section; several values in a cell are between `|`.
  */
 
 import papaparse from 'papaparse';

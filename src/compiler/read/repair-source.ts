@@ -1,7 +1,7 @@
 /**
  * A file that cannot be read, or whose lines do not mean what they look like, most often lacks one sign. Small changes are tried
  * out on the lines around the place: the first with which the file is as it should be is what the author forgot. So the message
- * stands at the cause, wherever the parser failed, and its remedy is known to hold.
+ * is at the cause, wherever the parser failed, and its remedy is known to hold.
  */
 import {
   applied,
@@ -39,7 +39,7 @@ export interface Misfit {
   /** 1-based. */
   readonly line: number;
   readonly offset: number;
-  /** The same for the same finding, wherever it stands. */
+  /** The same for the same finding, wherever it is. */
   readonly words: string;
 }
 
@@ -113,7 +113,7 @@ function* readRepairs(text: string, failedAt: number): Generator<Repair> {
   if (below) yield* repairsOf(below, [missingDashOf, extraDashOf, indentationOf]);
   for (const line of unbalanced(text, at)) yield* repairsOf(line, [quotesOf, bracketsOf]);
   let count = 0;
-  // A dash may have been taken for a space: then the line stands as deep as what belonged to it.
+  // A dash may have been taken for a space: then the line is as deep as what belonged to it.
   let column = at.lead.length + 2;
   for (let line = above && lineAbove(above); line && count < linesAbove; line = lineAbove(line), count += 1) {
     if (line.lead.length > column) continue;
@@ -175,7 +175,7 @@ function isOpen(words: string): boolean {
   return words.split('{').length !== words.split('}').length || words.split('[').length !== words.split(']').length;
 }
 
-/** Where a stretch of the repaired text stood before the repair. */
+/** Where a stretch of the repaired text was before the repair. */
 export function before({ start, end, instead }: Edit, offset: number): number {
   if (offset < start) return offset;
   if (offset >= start + instead.length) return offset - instead.length + (end - start);

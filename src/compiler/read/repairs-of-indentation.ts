@@ -56,7 +56,7 @@ export const indentationOf: Propose = (line) => {
   });
 };
 
-/** The columns in which lines around begin, and those of what may stand inside the line above. */
+/** The columns in which lines around begin, and those of what may be inside the line above. */
 function columnsAround(line: Line): ReadonlySet<number> {
   const columns = new Set<number>();
   const above = lineAbove(line);
@@ -70,7 +70,7 @@ function columnsAround(line: Line): ReadonlySet<number> {
   return columns;
 }
 
-/** Where the lines end that stand deeper than a line, and so belong to it. */
+/** Where the lines end that are deeper than a line, and so belong to it. */
 function endOfPart(line: Line): number {
   let end = line.end;
   for (

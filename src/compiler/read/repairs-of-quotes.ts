@@ -150,7 +150,7 @@ function bracesWithin(line: Line, stretch: Stretch): Repair {
   });
 }
 
-/** A sign within a text would be read as something else, if the whole text did not stand in quotes. */
+/** A sign within a text would be read as something else, if the whole text did not be in quotes. */
 function quoteWhole(
   line: Line,
   { start, end, words }: Stretch,

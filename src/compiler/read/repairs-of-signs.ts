@@ -113,7 +113,7 @@ export const colonsOf: Propose = (line) => {
   return repairs.slice(0, most);
 };
 
-/** `{ name: days label: Days }`: inside braces, a comma stands in front of each key but the first. */
+/** `{ name: days label: Days }`: inside braces, a comma is in front of each key but the first. */
 export const commasOf: Propose = (line) =>
   /[{[]/.test(line.words)
     ? [...line.words.matchAll(/(?<=[^\s{[,:-])\s*[;；]?\s+(?=[a-z][\w-]*:\s)/g)]

@@ -1,9 +1,9 @@
 /**
- * Where each key and value of a file stands. The parser's own nodes know it too, but they are so large that keeping them for
+ * Where each key and value of a file is. The parser's own nodes know it too, but they are so large that keeping them for
  * every file of a big portal costs more than anything the compiler does with a file: here a value takes five numbers.
  */
 import { isMap, isNode, isScalar, isSeq, type Node } from 'yaml';
-import type { Span } from '#model';
+import { rememberByKey, type Span } from '#model';
 import type { Path, SourceTree } from '../kernel/sources.ts';
 
 /** The values in the order of the file, a group or list before what is in it. */
@@ -83,18 +83,14 @@ function rangeOfNode(node: Node | null): [number, number] {
 
 function rangeFinder({ names, numbers }: Places): (path: Path, part: 'key' | 'value') => [number, number] {
   const numberOf = (at: number, which: keyof typeof field): number => numbers[at * width + field[which]] ?? 0;
-  /** Remembered, because a catalogue has thousands of entries. */
-  const found = new Map<number, ReadonlyMap<string, number>>();
-  function inside(at: number): ReadonlyMap<string, number> {
-    const known = found.get(at);
-    if (known) return known;
+  /** A catalogue has thousands of entries. */
+  const inside = rememberByKey((at: number): ReadonlyMap<string, number> => {
     const entries = new Map<string, number>();
     for (let entry = at + 1; entry < numberOf(at, 'next'); entry = numberOf(entry, 'next')) {
       entries.set(String(names[entry]), entry);
     }
-    found.set(at, entries);
     return entries;
-  }
+  });
   return (path, part) => {
     let at = 0;
     for (const step of path) {
@@ -114,8 +110,8 @@ function trimmedEnd(text: string, start: number, end: number): number {
 }
 
 /**
- * Where a stretch of a text stands in its source when that is folded over several lines or has marks in quotes that stand for
- * others: the same words, met for the same time. -1 when they do not stand there in one piece.
+ * Where a stretch of a text is in its source when that is folded over several lines or has marks in quotes that stand for
+ * others: the same words, met for the same time. -1 when they are not there in one piece.
  */
 function placeInFolded(raw: string, value: string, start: number, end: number): number {
   const words = value.slice(start, end);

@@ -5,8 +5,9 @@
 
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { nearestNames } from '#expression/node';
-import type { Diagnostic } from '#model';
+import { type Diagnostic, rememberByObject } from '#model';
 import { collected, type Found, type Reporting } from '../diagnostics/report.ts';
+import type { FileKind } from '../kernel/file-kinds.ts';
 import {
   chooseBranch,
   definition,
@@ -30,21 +31,21 @@ import { tagKinds } from './tag-kinds.ts';
 
 /** A file whose kinds are known. `broken` holds the places that later stages had better not look at. */
 export interface ShapedSource extends Source {
-  readonly kind: string;
+  readonly kind: FileKind;
   readonly broken: ReadonlySet<string>;
 }
 
 let ajv: Ajv2020 | undefined;
 
 /** What a file has wrong with it; usually nothing, which the validators that were built with Portico say at once. */
-function mistakesOf(kind: string, data: unknown): readonly Mistake[] {
+function mistakesOf(kind: FileKind, data: unknown): readonly Mistake[] {
   if (builtValidators?.[kind]?.(data)) return [];
   const validate = validator(kind);
   return validate(data) ? [] : (validate.errors ?? []).map(mistakeOf);
 }
 
 /** The validator that finds everything. */
-export function validator(kind: string): import('ajv/dist/2020.js').ValidateFunction {
+export function validator(kind: FileKind): import('ajv/dist/2020.js').ValidateFunction {
   if (!ajv) {
     ajv = new Ajv2020({
       allErrors: true,
@@ -75,11 +76,11 @@ const maxRounds = 4;
  * Misspelt keys are reported first and taken for what they were meant to be, so that what is under them is checked like the
  * rest and nothing that refers to it is reported as missing.
  */
-export function checkShape(kind: string, source: Source): Found<ShapedSource> {
+export function checkShape(kind: FileKind, source: Source): Found<ShapedSource> {
   return collected(shapeOf(kind, source));
 }
 
-function* shapeOf(kind: string, source: Source): Reporting<ShapedSource> {
+function* shapeOf(kind: FileKind, source: Source): Reporting<ShapedSource> {
   let examined = examine(kind, source);
   for (let round = 0; round < maxRounds && examined.misspelt.length > 0; round += 1) {
     for (const { diagnostic } of examined.misspelt) yield diagnostic;
@@ -99,7 +100,7 @@ interface Examined {
   readonly misspelt: readonly Misspelt[];
 }
 
-function examine(kind: string, written: Source): Examined {
+function examine(kind: FileKind, written: Source): Examined {
   const node = definition(kind);
   const { data, diagnostics, unknownKinds, misspelt } = tagKinds(node, written);
   const file = { ...written, data };
@@ -115,7 +116,7 @@ function examine(kind: string, written: Source): Examined {
   };
 }
 
-function* reportIssues(kind: string, { file, unknownKinds, diagnostics, issues }: Examined): Reporting<ShapedSource> {
+function* reportIssues(kind: FileKind, { file, unknownKinds, diagnostics, issues }: Examined): Reporting<ShapedSource> {
   const node = definition(kind);
   const broken = new Set(unknownKinds.map(pathKey));
   const inBraces = new Map<string, Path>();
@@ -181,7 +182,7 @@ function beginsBlock(issue: Placed, root: SchemaNode, source: Source): boolean {
   return kindsAt(root, source, issue.path).has(strangerOf(issue));
 }
 
-/** The kinds that may stand at a place, where their key tells them. */
+/** The kinds that may be at a place, where their key tells them. */
 function kindsAt(root: SchemaNode, source: Source, path: Path): ReadonlyMap<string, SchemaNode> {
   const union = nodesAlong(root, source.data, path).at(-1);
   return union && union['x-kinds'] && union['x-kinds'] !== 'field' ? kindsOf(union) : new Map();
@@ -200,16 +201,15 @@ function textInBraces(path: Path, root: SchemaNode, source: Source): Path | null
   );
 }
 
-/** Remembered, because a group with many mistakes is asked about for each of them. */
-const valueless = new WeakMap<object, boolean>();
-
 function isValueless(value: unknown): boolean {
-  if (!isRecord(value)) return false;
-  const values = valueless.has(value) ? [] : Object.values(value);
-  const answer = valueless.get(value) ?? (values.length > 0 && values.every((each) => each === null));
-  valueless.set(value, answer);
-  return answer;
+  return isRecord(value) && hasNoValues(value);
 }
+
+/** A group with many mistakes is asked about for each of them. */
+const hasNoValues = rememberByObject((record: object) => {
+  const values = Object.values(record);
+  return values.length > 0 && values.every((each) => each === null);
+});
 
 function acceptsText(node: SchemaNode | null | undefined): boolean {
   return [node?.type, ...(node?.anyOf ?? []).map((branch) => resolveNode(branch).type)].flat().includes('string');
@@ -219,7 +219,7 @@ function startsWithBrace(path: Path, { tree, text }: Source): boolean {
   return text[tree.spanOf(path, 'value').start] === '{';
 }
 
-/** Where a number or a text may stand, 0852 without quotes is the number 852: what was written and what is read differ. */
+/** Where a number or a text may be written, 0852 without quotes is the number 852: what was written and what is read differ. */
 function lossyNumbers(root: SchemaNode, source: Source): readonly { readonly path: Path; readonly value: number }[] {
   const found: { path: Path; value: number }[] = [];
   if (!source.hasOddNumbers) return found;
@@ -238,30 +238,49 @@ type Placed = Pick<Issue, 'mistake' | 'path'>;
 
 /** Leaves out what a union says about the shapes the author did not mean. */
 function meaningful(errors: readonly Mistake[]): readonly Placed[] {
-  let left = errors.filter((error) => !['if', 'oneOf', 'discriminator'].includes(error.keyword));
-  const unions = errors.filter((error) => error.keyword === 'anyOf');
-  for (const union of unions) {
-    const branches = union.node.anyOf ?? [];
-    const chosen = chooseBranch(branches, union.data);
-    left = left.filter((error) => {
-      if (error === union) return chosen < 0;
-      if (error.instancePath === union.instancePath && error.keyword === 'type') return false;
-      const branch = branchElsewhere(branches, error, union) ?? branchOf(union.schemaPath, error.schemaPath);
-      if (!isWithin(error, union) || branch === null || branch === chosen) return true;
-      return unions.some((other) => isNearer(other, union, error));
-    });
+  const unions = new Map<string, Union[]>();
+  for (const error of errors) {
+    if (error.keyword !== 'anyOf') continue;
+    const at = unions.get(error.instancePath) ?? [];
+    const branches = error.node.anyOf ?? [];
+    unions.set(error.instancePath, [...at, { error, branches, chosen: chooseBranch(branches, error.data) }]);
   }
-  return left.map((mistake) => ({ mistake, path: pathOf(mistake) }));
+  return errors
+    .filter((error) => !['if', 'oneOf', 'discriminator'].includes(error.keyword))
+    .filter((error) => {
+      const around = pathsAround(error.instancePath).flatMap((path) => unions.get(path) ?? []);
+      return around.every((union) => isMeant(error, union, around));
+    })
+    .map((mistake) => ({ mistake, path: pathOf(mistake) }));
 }
 
-/** A shape may hold itself, as the lines of a list of cases do: then the union that stands nearest to the error decides. */
-function isNearer(other: Mistake, union: Mistake, error: Mistake): boolean {
-  return (
-    other.schemaPath === union.schemaPath &&
-    other.instancePath !== union.instancePath &&
-    isWithin(other, union) &&
-    isWithin(error, other)
+interface Union {
+  readonly error: Mistake;
+  readonly branches: readonly SchemaNode[];
+  /** The shape that the author means; -1 where it could be any. */
+  readonly chosen: number;
+}
+
+/** @param around  the unions that the error is in, this one too */
+function isMeant(error: Mistake, union: Union, around: readonly Union[]): boolean {
+  if (error === union.error) return union.chosen < 0;
+  if (error.instancePath === union.error.instancePath && error.keyword === 'type') return false;
+  const branch =
+    branchElsewhere(union.branches, error, union.error) ?? branchOf(union.error.schemaPath, error.schemaPath);
+  if (branch === null || branch === union.chosen) return true;
+  // A shape may hold itself, as the lines of a list of cases do: then the union that is nearest to the error decides.
+  return around.some(
+    (other) =>
+      other.error.schemaPath === union.error.schemaPath &&
+      other.error.instancePath !== union.error.instancePath &&
+      isWithin(other.error, union.error),
   );
+}
+
+/** Of `/lines/10`: the file, `/lines` and itself. */
+function pathsAround(path: string): readonly string[] {
+  const steps = path.split('/');
+  return steps.map((_, index) => steps.slice(0, index + 1).join('/'));
 }
 
 /** The eleventh entry of a list is not within the second: `/lines/10` only begins like `/lines/1`. */
@@ -269,7 +288,7 @@ function isWithin(error: Mistake, around: Mistake): boolean {
   return `${error.instancePath}/`.startsWith(`${around.instancePath}/`);
 }
 
-/** A shape that stands elsewhere is known by itself: the path of its errors does not lead through the union. */
+/** A shape that is elsewhere is known by itself: the path of its errors does not lead through the union. */
 function branchElsewhere(branches: readonly SchemaNode[], error: Mistake, union: Mistake): number | null {
   if (error.instancePath !== union.instancePath) return null;
   const index = branches.findIndex(

@@ -75,7 +75,7 @@ const words = {
   propertyNames: wrongName,
 } satisfies Readonly<Record<string, Describe>>;
 
-/** The keywords of JSON Schema that have words of their own; what stands under another is `shape/wrong-form`. */
+/** The keywords of JSON Schema that have words of their own; what is under another is `shape/wrong-form`. */
 export const describedKeywords = keysOf(words);
 
 function unknownKey(issue: Issue): Diagnostic {
@@ -96,11 +96,11 @@ function unknownKey(issue: Issue): Diagnostic {
 
 /** The settings of a group that are not there yet. */
 export function settingsLeft({ node, data }: Mistake): readonly string[] {
-  const given = keysIn(data);
-  return Object.keys(resolveNode(node).properties ?? {}).filter((name) => !given.includes(name));
+  const names = Object.keys(resolveNode(node).properties ?? {});
+  return isRecord(data) ? names.filter((name) => !Object.hasOwn(data, name)) : names;
 }
 
-/** A setting that stands one level too high or too low, belongs to another kind, or begins a block of its own. */
+/** A setting that is one level too high or too low, belongs to another kind, or begins a block of its own. */
 function whereItBelongs(key: string, schema: SchemaNode, issue: Issue): string | null {
   const inner = Object.entries(schema.properties ?? {}).find(([name, node]) => {
     const written = isRecord(issue.mistake.data) ? issue.mistake.data[name] : undefined;
@@ -203,14 +203,11 @@ function outOfRange(issue: Issue): Diagnostic {
   );
 }
 
-/** Where something is missing: at the key of the group, or its first key when it stands in a list or is the file. */
+/** Where something is missing: at the key of the group, or its first key when it is in a list or is the file. */
 function placeOfGroup(issue: Issue): Span {
-  const first = keysIn(issue.mistake.data).find((key) => key !== 'kind' || issue.path.length === 0);
+  const { data } = issue.mistake;
+  const first = (isRecord(data) ? Object.keys(data) : []).find((key) => key !== 'kind' || issue.path.length === 0);
   const named = typeof issue.path.at(-1) === 'string';
   if (named || first === undefined) return issue.source.tree.spanOf(issue.path, named ? 'key' : 'value');
   return issue.source.tree.spanOf([...issue.path, first], 'key');
-}
-
-function keysIn(data: unknown): readonly string[] {
-  return isRecord(data) ? Object.keys(data) : [];
 }

@@ -107,11 +107,23 @@ function meantScalar(
   return isNumber ? { rule: `Write ${word} without quotes`, value: word } : null;
 }
 
-/** The remedy with the whole line as it should be, where the value stands on one. */
+/** The remedy with the whole line as it should be, where the value is on one. */
 function withLine({ source }: Pick<Issue, 'source'>, path: Path, rule: string, instead: string): string {
   const { start, end } = source.tree.spanOf(path, 'value');
-  const line = lineWith(source.text, start, end, instead);
+  const key = source.tree.spanOf(path, 'key');
+  const meant = path.at(-1);
+  const written = source.text.slice(key.start, key.end);
+  const between = source.text.slice(key.end, start);
+  const isMisspelt = typeof meant === 'string' && /^ *: *$/.test(between) && unquoted(written) !== meant;
+  // The key is said to be misspelt in a message of its own; here it is right already.
+  const line = isMisspelt
+    ? lineWith(source.text, key.start, end, meant + between + instead)
+    : lineWith(source.text, start, end, instead);
   return line === null ? `${rule}.` : likeThis(rule, line);
+}
+
+function unquoted(key: string): string {
+  return key.replace(/^(["'])(.*)\1$/, '$2');
 }
 
 /** A number or a yes where a text is needed, such as 0852 without quotes. */

@@ -16,7 +16,7 @@ export interface Mistake {
   readonly schemaPath: string;
   /** What the keyword says. */
   readonly schema: unknown;
-  /** The node of the schema that the keyword stands in. */
+  /** The node of the schema that the keyword is in. */
   readonly node: SchemaNode;
   readonly data: unknown;
   readonly params: Readonly<Record<string, unknown>>;

@@ -4,6 +4,7 @@
  */
 import type { Diagnostic } from '#model';
 import { makeDiagnostic } from '../diagnostics/report.ts';
+import type { FileKind } from '../kernel/file-kinds.ts';
 import { spanIn } from '../kernel/span-in.ts';
 import { type ReadResult, readSource } from '../read/read-source.ts';
 import { applied, type Edit, type Repair } from '../read/repair.ts';
@@ -27,7 +28,7 @@ interface Attempt {
 /** Mistakes behind mistakes in one file: after so many the author looks again anyway. */
 const maxRounds = 5;
 
-export function readShaped(kind: string, file: string, text: string): ReadShaped {
+export function readShaped(kind: FileKind, file: string, text: string): ReadShaped {
   const judge: Judge = (tried) => attempt(kind, readSource(file, tried)).verdict ?? hopeless;
   const edits: Edit[] = [];
   const repaired: Diagnostic[] = [];
@@ -47,7 +48,7 @@ export function readShaped(kind: string, file: string, text: string): ReadShaped
 
 const hopeless: Verdict = { failedAt: 0, misfits: [] };
 
-function attempt(kind: string, { value, diagnostics, failedAt }: ReadResult): Attempt {
+function attempt(kind: FileKind, { value, diagnostics, failedAt }: ReadResult): Attempt {
   if (!value) return { shaped: null, diagnostics, verdict: failedAt === null ? null : { failedAt, misfits: [] } };
   const shape = checkShape(kind, value);
   const misfits = shape.diagnostics.map(({ code, problem, span }) => ({

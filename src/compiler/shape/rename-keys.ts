@@ -4,7 +4,7 @@ import { isRecord } from '../kernel/records.ts';
 import { type Path, pathKey, type Source, type SourceTree } from '../kernel/sources.ts';
 
 export interface Misspelt {
-  /** Where the group stands that has the key. */
+  /** Where the group is that has the key. */
   readonly path: Path;
   readonly from: string;
   readonly to: string;

@@ -1,5 +1,6 @@
 /** Stages `read` and `shape` for all files of a config. */
 import { collected, type Found, type Reporting } from '../diagnostics/report.ts';
+import type { FileKind } from '../kernel/file-kinds.ts';
 import { usualLayout } from '../kernel/layouts.ts';
 import type { Files, Source } from '../kernel/sources.ts';
 import { checkHasPortal, kindOfFile, meantFile, unplacedFile } from '../read/file-place.ts';
@@ -46,10 +47,11 @@ function* shapedFiles(files: Files, read: typeof readShaped): Reporting<ShapedFi
 }
 
 /** Files that mean something where nobody wrote them: without a layout pages have header and footer. */
-const usualFiles: readonly (readonly [string, string])[] = [
+const usualFiles: readonly (readonly [string, FileKind])[] = [
   [`layouts/${usualLayout}.yaml`, 'layout'],
   ['messages.yaml', 'messages'],
   ['sentences.yaml', 'sentences'],
+  ['texts/en.yaml', 'texts'],
 ];
 
 function emptySource(file: string): Source {

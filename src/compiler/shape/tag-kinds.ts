@@ -3,7 +3,7 @@
  * kind as a property, so that one mistake inside a tab is one error and not one for every kind there is.
  */
 import { nearestNames } from '#expression/node';
-import type { Diagnostic } from '#model';
+import { type Diagnostic, rememberByObject } from '#model';
 import { each } from '../diagnostics/report.ts';
 import { chooseBranch, kindsOf, resolveNode, type SchemaNode } from '../kernel/language.ts';
 import { isRecord, own, type PlainRecord, put } from '../kernel/records.ts';
@@ -81,7 +81,7 @@ function* tagUnion(union: SchemaNode, record: PlainRecord, path: Path, source: S
   const schema = typeof kind === 'string' ? known.get(kind) : undefined;
   const place = { source, path, union };
   if (schema && byKey && Object.hasOwn(record, 'kind')) yield { diagnostic: needlessKind(place, String(kind)) };
-  // With a condition of its own a word needs a group to stand in.
+  // With a condition of its own a word needs a group to be in.
   if (schema?.['x-word'] && record['when'] === undefined) {
     yield { diagnostic: longSpelling(place, String(kind)) };
     return yield* tagRecord(schema, { ...record, [String(kind)]: true }, path, source);
@@ -111,18 +111,11 @@ function nodeOf(schema: SchemaNode, key: string): SchemaNode | null {
   return own(schema.properties ?? {}, key) ?? (typeof others === 'object' ? others : null);
 }
 
-/** Remembered, because every text of a file is asked about. */
-const wordyUnions = new WeakMap<SchemaNode, { readonly union: SchemaNode | undefined }>();
-
-/** The union of kinds at a place, when some of them are known by a word alone. */
-function wordyUnion(node: SchemaNode): SchemaNode | undefined {
-  const known = wordyUnions.get(node);
-  if (known) return known.union;
+/** The union of kinds at a place, when some of them are known by a word alone. Every text of a file is asked about. */
+const wordyUnion = rememberByObject((node: SchemaNode) => {
   const unions = [node, ...(node.anyOf ?? []).map(resolveNode)].filter((each) => each['x-kinds']);
-  const union = unions.find((each) => wordsIn(kindsOf(each)).length > 0);
-  wordyUnions.set(node, { union });
-  return union;
-}
+  return unions.find((each) => wordsIn(kindsOf(each)).length > 0);
+});
 
 /** Among fields, which say their `kind`, a note or a section is known by its key. */
 function ownKey(record: Readonly<Record<string, unknown>>, known: ReadonlyMap<string, SchemaNode>): string | undefined {

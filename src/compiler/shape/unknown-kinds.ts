@@ -7,7 +7,7 @@ import { kindsOf, type SchemaNode } from '../kernel/language.ts';
 import { own, type PlainRecord, valueAt } from '../kernel/records.ts';
 import type { Path, Source } from '../kernel/sources.ts';
 
-/** Where one of several kinds stands. */
+/** A place that takes one of several kinds. */
 interface Place {
   readonly source: Source;
   readonly path: Path;

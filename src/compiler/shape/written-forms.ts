@@ -42,6 +42,10 @@ export const patternWords: Readonly<Record<string, string>> = {
   '^[a-z][a-z_]*$': 'The name of a value map has only small letters and _.',
   '^(/[\\w/-]+(\\?\\S+)?|https?://\\S+)$':
     'A link is an address of the portal, which begins with /, or of another site, with https://.',
+  '^/[\\w/-]+(\\?\\S+)?$': 'A page of the portal is written as its address, which begins with /.',
+  '^https?://\\S+$': 'An address of another site begins with https:// and has no spaces.',
+  '^[a-z]{2}$': 'A country is written as its two small letters, as in the list of countries.',
+  '^[a-z0-9-]+$': 'A key has only small letters, digits and -.',
   '^https://': 'An address of another site begins with https://.',
   '^\\d+(\\.\\d+)? (B|kB|MB)$': 'A size is a number, a space, and B, kB or MB.',
   '^\\d+(\\.\\d+)? (ms|s|min|h|d)$': 'A time is a number, a space, and ms, s, min, h or d.',

@@ -2,9 +2,9 @@
 import texts from '../../generated/built-in-texts.generated.json' with { type: 'json' };
 import { own } from '../kernel/records.ts';
 
-const byLanguage: Readonly<Record<string, Readonly<Record<string, string>>>> = texts;
+const byLanguage: Readonly<Record<string, Readonly<Record<string, unknown>>>> = texts;
 
-/** @returns the translation by the English sentence; nothing for a language that has no file of its own */
-export function builtInTranslations(language: string): ReadonlyMap<string, string> {
+/** @returns the translation, or its forms, by the English sentence; nothing for a language that has no file of its own */
+export function builtInTranslations(language: string): ReadonlyMap<string, unknown> {
   return new Map(Object.entries(own(byLanguage, language) ?? {}));
 }

@@ -7,7 +7,8 @@ import type { Files } from '../kernel/sources.ts';
 import type { TextUse } from '../link/facts.ts';
 import { ofKind } from '../link/sources-by-kind.ts';
 import type { ShapedSource } from '../shape/check-shape.ts';
-import { checkCatalogue, languageOf } from './check-texts.ts';
+import { checkCatalogue } from './check-texts.ts';
+import { languageOf } from './compile-translation.ts';
 
 export interface Translated {
   readonly sources: readonly ShapedSource[];

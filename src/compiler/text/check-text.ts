@@ -1,4 +1,4 @@
-/** What is easily written into a text by habit, from a text processor or another language, and would be shown as it stands. */
+/** What is easily written into a text by habit, from a text processor or another language, and would be shown as it is. */
 import type { CheckedType, TextPart } from '#expression/node';
 import { makeDiagnostic, quoted, type Reporting } from '../diagnostics/report.ts';
 import { own } from '../kernel/records.ts';

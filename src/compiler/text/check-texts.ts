@@ -1,25 +1,20 @@
 /** Stage `text`: every English text in each catalogue, and nothing in a catalogue that no page says. */
 
-import { nearestNames, splitPlaceholders } from '#expression/node';
+import { nearestNames } from '#expression/node';
 import { type Catalogue, catalogueKey, type Diagnostic } from '#model';
 import { choices, makeDiagnostic, quoted, type Reporting, suggestion } from '../diagnostics/report.ts';
 import { asWritten } from '../diagnostics/write-line.ts';
 import { isRecord, recordOf } from '../kernel/records.ts';
-import type { Path } from '../kernel/sources.ts';
 import type { TextUse } from '../link/facts.ts';
 import type { ShapedSource } from '../shape/check-shape.ts';
 import { builtInTranslations } from './built-in-translations.ts';
-import { checkTypographicQuotes, isBlank } from './check-text.ts';
-
-/** A translation, and where it stands. */
-interface Entry {
-  readonly path: Path;
-  readonly catalogue: ShapedSource;
-}
+import { type Entry, languageOf } from './compile-translation.ts';
+import { compileWritten, hasForms } from './plural-forms.ts';
 
 /**
  * Checks one catalogue against the texts in use.
  * A missing translation is a warning: students read English until it is there. Placeholders that differ are an error.
+ * That of English itself has the texts whose words differ by a number, and no others.
  * @param isSound  whether the files have no errors; where they have, a translation may well be needed that nobody could find
  */
 export function* checkCatalogue(
@@ -36,21 +31,24 @@ export function* checkCatalogue(
   const outdated = new Set<string>();
   const texts = new Map<string, string>();
   const builtIn = builtInTranslations(languageOf(catalogue));
+  const isEnglish = languageOf(catalogue) === 'en';
   for (const [source, said] of bySource) {
     const [use] = said;
     if (!use || !isWorded(use)) continue;
     const translation = Object.hasOwn(entries, source) ? entries[source] : builtIn.get(source);
-    if (isRecord(translation)) {
+    if (isEnglish && !hasForms(translation)) {
+      if (translation !== undefined) yield englishInCatalogue(source, catalogue);
+    } else if (isRecord(translation) && !hasForms(translation)) {
       for (const [key, text] of yield* compileByFile(translation, said, isSound, entry(source))) texts.set(key, text);
     } else if (translation === null) yield notYetTranslated(source, catalogue);
     else if (translation === undefined) {
       const changed = nearestNames(source, unused)[0] ?? partOf(source, unused);
       if (changed !== undefined) outdated.add(changed);
       if (!use.faulty) yield missingTranslation(use, catalogue, changed);
-    } else if (typeof translation === 'string' && !(yield* isEmpty(translation, entry(source)))) {
+    } else if (Object.hasOwn(entries, source) || !texts.has(use.key)) {
       // Texts that differ in the names of their values alone share a key: the office's words go before our own.
-      if (Object.hasOwn(entries, source) || !texts.has(use.key))
-        texts.set(use.key, yield* compileTranslation(translation, use, entry(source)));
+      const compiled = yield* compileWritten(translation, use, entry(source));
+      if (compiled !== null) texts.set(use.key, compiled);
     }
   }
   for (const source of Object.keys(entries)) {
@@ -71,7 +69,7 @@ export function* checkCatalogue(
   return Object.fromEntries(texts);
 }
 
-/** The key under which the translation for all other files stands. */
+/** The key under which the translation for all other files is. */
 const elsewhere = 'elsewhere';
 
 /**
@@ -92,9 +90,8 @@ function* compileByFile(
     const use = file === elsewhere ? others : said.find(({ context }) => context === file);
     const line = { path: [...entry, file], catalogue };
     if (!use && isSound) yield unusedByFile(file, said, line);
-    if (!use || typeof translation !== 'string' || (yield* isEmpty(translation, line))) continue;
-    const key = catalogueKey(use.key, file === elsewhere ? undefined : file);
-    compiled.push([key, yield* compileTranslation(translation, use, line)]);
+    const text = use ? yield* compileWritten(translation, use, line) : null;
+    if (use && text !== null) compiled.push([catalogueKey(use.key, file === elsewhere ? undefined : file), text]);
   }
   return compiled;
 }
@@ -127,7 +124,7 @@ function unusedByFile(file: string, said: readonly TextUse[], { path, catalogue 
   );
 }
 
-/** The files of the office that say a text; what the portal itself or a renderer says stands in none. */
+/** The files of the office that say a text; what the portal itself or a renderer says is in none. */
 function filesSaying(said: readonly TextUse[]): readonly string[] {
   const written = said.filter(({ file, renderer }) => file.text !== '' && renderer === undefined);
   return [...new Set(written.map(({ file }) => file.file))];
@@ -140,14 +137,17 @@ function partOf(source: string, others: readonly string[]): string | undefined {
   );
 }
 
-function* isEmpty(translation: string, { path, catalogue }: Entry): Reporting<boolean> {
-  if (!isBlank(translation)) return false;
-  yield makeDiagnostic('text/empty-translation', catalogue.tree.spanOf(path, 'value'), {
-    problem: `The translation of ${quoted(String(path[0]))} is empty.`,
-    effect: 'Students who read that language would see nothing in its place.',
-    remedy: 'Write the translation, or delete the line.',
-  });
-  return true;
+function englishInCatalogue(source: string, catalogue: ShapedSource): Diagnostic {
+  return makeDiagnostic(
+    'text/unused-translation',
+    catalogue.tree.spanOf([source], 'key'),
+    {
+      problem: 'An English text is written where it is used, so this line changes nothing.',
+      remedy:
+        'Change the text there and delete the line; here are only texts that differ by a number, with their forms `one` and `other`.',
+    },
+    'warning',
+  );
 }
 
 function uselessTranslation(source: string, catalogue: ShapedSource): Diagnostic {
@@ -207,7 +207,7 @@ function missingTranslation(use: TextUse, catalogue: ShapedSource, changed: stri
   return { ...diagnostic, addition: { file: catalogue.file, ...(changed === undefined ? { line } : {}) } };
 }
 
-/** Longer keys are not allowed to stand in front of their colon. */
+/** Longer keys are not allowed to be in front of their colon. */
 const longestKey = 1000;
 
 /** The line of a catalogue for a text, up to its colon. */
@@ -215,51 +215,4 @@ function lineFor(source: string): string {
   const isPlain = !/[\r\n\t\\]/.test(source) && asWritten(source, false) === source;
   const key = isPlain ? source : JSON.stringify(source);
   return key.length > longestKey ? `? ${key}\n:` : `${key}:`;
-}
-
-export function languageOf(catalogue: { readonly file: string }): string {
-  return catalogue.file.replace(/^texts\//, '').replace(/\.yaml$/, '');
-}
-
-/** Numbers the placeholders of a translation like those of the source, in whatever order they come. */
-function* compileTranslation(translation: string, use: TextUse, { path, catalogue }: Entry): Reporting<string> {
-  const { parts, problems } = splitPlaceholders(translation);
-  for (const { code, start, end, ...words } of problems) {
-    yield makeDiagnostic(code, catalogue.tree.spanWithin(path, translation, start, end), words);
-  }
-  if (!/^\p{Ps}|^\p{Pi}|^\p{Pf}/u.test(use.source)) yield* checkTypographicQuotes(translation, path, catalogue);
-  const used = new Set<number>();
-  let strangers = 0;
-  let compiled = '';
-  for (const part of parts) {
-    const index = part.kind === 'literal' ? -1 : use.placeholders.indexOf(part.source.trim());
-    if (part.kind === 'literal') compiled += part.text;
-    else if (index >= 0) {
-      used.add(index);
-      compiled += `{${index}}`;
-    } else {
-      strangers += 1;
-      yield makeDiagnostic(
-        'text/unknown-placeholder',
-        catalogue.tree.spanWithin(path, translation, part.start, part.end),
-        {
-          problem: `The English text has no placeholder ${quoted(`{${part.source}}`)}.`,
-          remedy:
-            use.placeholders.length > 0
-              ? `Write it exactly as in the English text: ${use.placeholders.map((source) => quoted(`{${source}}`)).join(', ')}.`
-              : 'Take it out.',
-        },
-      );
-    }
-  }
-  const lost = use.placeholders.filter((_, index) => !used.has(index));
-  // A misspelt placeholder is lost and unknown at once; that it is unknown says enough.
-  if (lost.length > strangers && problems.length === 0) {
-    yield makeDiagnostic('text/lost-placeholder', catalogue.tree.spanOf(path, 'value'), {
-      problem: `The translation leaves out ${lost.map((source) => quoted(`{${source}}`)).join(' and ')}.`,
-      effect: 'Students who read that language would miss it.',
-      remedy: `Put ${lost.map((source) => quoted(`{${source}}`)).join(' and ')} where it belongs in the sentence.`,
-    });
-  }
-  return compiled;
 }

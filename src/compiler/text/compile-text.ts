@@ -18,6 +18,7 @@ export function* compileText(value: unknown, at: Place, vanishes = false): Notin
   for (const problem of problems) yield* reportProblem(problem, source, 0, at);
   const args: Expression[] = [];
   const placeholders: string[] = [];
+  const numbers: number[] = [];
   const typed: TypedPlaceholder[] = [];
   let key = '';
   let faulty = problems.length > 0 || (yield* isValueAsText(source, at));
@@ -31,6 +32,7 @@ export function* compileText(value: unknown, at: Place, vanishes = false): Notin
     const placeholder = yield* expressionAt(part.source, at, expected, { whole: source, offset: part.sourceStart });
     faulty ||= placeholder.faulty;
     typed.push({ part, type: placeholder.type });
+    if (['integer', 'number', 'unknown'].includes(placeholder.type.kind)) numbers.push(args.length);
     key += `{${args.length}}`;
     args.push(formatForText(placeholder.expression, placeholder.type, vanishes));
     placeholders.push(part.source.trim());
@@ -38,7 +40,7 @@ export function* compileText(value: unknown, at: Place, vanishes = false): Notin
   faulty ||= yield* checkText(source, faulty ? [] : typed, at);
   const { file } = context.source;
   const own = context.definitions.contexts.get(source)?.has(file) ? { context: file } : {};
-  yield { fact: 'text', what: { key, source, placeholders, faulty, file: context.source, path, ...own } };
+  yield { fact: 'text', what: { key, source, placeholders, numbers, faulty, file: context.source, path, ...own } };
   if (args.length === 0 && !own.context) return key;
   return { text: key, args, ...(vanishes ? { vanishes } : {}), ...own };
 }

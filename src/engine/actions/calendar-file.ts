@@ -14,7 +14,7 @@ export interface Appointment {
 
 type CalendarFile = Extract<Action, { kind: 'calendar-file' }>;
 
-/** What is read where the action stands, beside the names of an entry. */
+/** What is read where the action is, beside the names of an entry. */
 interface Reading {
   readonly value: (expression: Expression, names: Scope) => unknown;
   readonly text: (text: Text | undefined, names: Scope) => string;

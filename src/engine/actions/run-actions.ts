@@ -4,14 +4,14 @@ import type { Action, Block, Scope, Text } from '#model';
 import type { Portal } from '../portal/portal.ts';
 import type { ScopeNode } from '../scope/scope-node.ts';
 import { valueAt } from '../scope/scope-node.ts';
-import { unreadIn } from '../session/session.ts';
+import { unreadIn } from '../session/unread.ts';
 import { fileAddress, resolveAddress, safeAddress } from '../show/use-address.ts';
 import { readText } from '../texts/texts.ts';
 
 export interface ActionContext {
   readonly portal: Portal;
   readonly node: ScopeNode;
-  /** The dialog the action stands in. */
+  /** The dialog the action is in. */
   readonly modalId: number | null;
   /** Wraps the blocks of a dialog in what surrounds the action. */
   readonly dialogBody: (content: readonly Block[], names: Scope, modalId: number) => ReactNode;
@@ -19,7 +19,7 @@ export interface ActionContext {
   readonly names: Scope;
   /** Told after too many tries. */
   readonly onWait: (seconds: number) => void;
-  /** What tells a dialog's opening from others, for one that shall stand open again after a login. */
+  /** What tells a dialog's opening from others, for one that opens again after a login. */
   readonly opener: () => string | null;
   readonly submissions: Submissions;
 }

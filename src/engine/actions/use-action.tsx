@@ -10,7 +10,7 @@ import { BlockOutlet } from '../show/block-outlet.tsx';
 import type { ActionContext, Submissions } from './run-actions.ts';
 import { runActions } from './run-actions.ts';
 
-/** The dialog that something stands in; null on the page itself. */
+/** The dialog that something is in; null on the page itself. */
 export const ModalContext = createContext<number | null>(null);
 
 export interface ActionState {
@@ -57,7 +57,7 @@ function openerOf(actions: readonly Action[], { portal, node }: ActionContext): 
   return JSON.stringify([portal.session.store.get().user?.['id'], path, search, node.read('entry'), actions]);
 }
 
-/** All that actions need from the place where they stand. */
+/** All that actions need from the place where they are. */
 export function useActionContext(): ActionContext {
   const portal = usePortal();
   const node = useScopeNode();

@@ -1,38 +1,75 @@
 /** Asks for the data of the page at this address as soon as its model is there: its blocks and the user are still on their way. */
-import type { PageChunk } from '#model';
+import type { DataSource, PageChunk } from '#model';
 import type { Portal } from '../portal/portal.ts';
+import type { Reply } from '../request/reply.ts';
 import { filtersOf } from '../scope/address-state.ts';
-import { createDataHolder, dataScope } from '../scope/data-holder.ts';
+import { createDataHolder, type DataHolder, dataScope, waiting } from '../scope/data-holder.ts';
 import { pageScope, sessionNames } from '../scope/page-scope.ts';
 import { namesOf } from '../scope/scope-node.ts';
 import { writeKey } from './data-key.ts';
-import { pagingOf, planOf } from './load-data.tsx';
+import { firstEntries, pagingOf, planOf } from './load-data.tsx';
 import { stateScope } from './page-state.ts';
 
-/** Whether it may be asked is the server's question; whether it is shown is the guard's, later. */
+/**
+ * Asks for what can be asked for by now, and for more when the user or an answer that others read has come; until the page is drawn, which asks by
+ * itself. Whether it may be asked is the server's question; whether it is shown is the guard's, later.
+ */
 export function askAhead(portal: Portal, chunk: PageChunk): void {
-  const { page, calls } = chunk;
-  const { path, search } = portal.history.place();
-  const { token, user, chosenId } = portal.session.store.get();
+  const { page } = chunk;
+  const { path } = portal.history.place();
+  const { store } = portal.session;
   const isHere = page.route === path || (page.also ?? []).includes(path);
-  if (!isHere || (token === null && page.access !== 'everyone')) return;
+  if (!isHere || (store.get().token === null && page.access !== 'everyone')) return;
+  const holder = createDataHolder(Object.keys(page.data ?? {}));
+  const asked = new Set<string>();
+  const isDrawnOrLeft = () => portal.page.get() === chunk || portal.history.place().path !== path;
+  const askFurther = () => {
+    if (isDrawnOrLeft()) return stop();
+    for (const { name, source, replies } of askNow(portal, chunk, holder, asked)) {
+      asked.add(name);
+      const [reply, ...others] = replies;
+      if (!reply || others.length > 0) continue;
+      void reply.then((there) => {
+        if (there.kind !== 'done' || isDrawnOrLeft()) return;
+        holder.set(name, { ...waiting, state: 'ready', value: firstEntries(there.answer, source.limit) });
+        askFurther();
+      });
+    }
+    if (asked.size === holder.names.length) stop();
+  };
+  const stop = store.subscribe(askFurther);
+  askFurther();
+}
+
+interface Asked {
+  readonly name: string;
+  readonly source: DataSource;
+  /** One for each page of a list that has grown. */
+  readonly replies: readonly Promise<Reply>[];
+}
+
+/** Asks for all that was not asked for and waits for nothing. */
+function askNow(portal: Portal, chunk: PageChunk, holder: DataHolder, asked: ReadonlySet<string>): readonly Asked[] {
+  const { page, calls } = chunk;
+  const { search } = portal.history.place();
+  const { token, user, chosenId } = portal.session.store.get();
   const { format, language } = portal.words.get();
   const { settings } = portal.manifest.get();
   const ofSession = sessionNames(settings);
   const surroundings = { clock: portal.clock, format };
-  const holder = createDataHolder(Object.keys(page.data ?? {}));
   const own = stateScope(pageScope(portal, chunk, holder), page.state, () => surroundings);
   const node = dataScope(own, holder);
   const starts = [...filtersOf(page.content), ...Object.values(page.state ?? {})].flatMap(({ start }) =>
     namesOf(start),
   );
-  for (const [name, source] of Object.entries(page.data ?? {})) {
+  return Object.entries(page.data ?? {}).flatMap(([name, source]) => {
     const read = [source.when, ...Object.values(source.with ?? {})].flatMap(namesOf);
     const behind = read.some((word) => word !== 'query') ? [...read, ...starts] : read;
-    if (token !== null && user === null && behind.some((word) => ofSession.includes(word))) continue;
+    if (asked.has(name) || (token !== null && user === null && behind.some((word) => ofSession.includes(word))))
+      return [];
     const definition = calls[source.call];
     const plan = planOf(source, node, surroundings, page.query);
-    if (!definition || definition.changes || plan.kind !== 'ask') continue;
+    if (!definition || definition.changes || plan.kind !== 'ask') return [];
     const paging = pagingOf(portal, {
       data: page.data,
       name,
@@ -42,11 +79,12 @@ export function askAhead(portal: Portal, chunk: PageChunk): void {
       lists: settings.lists,
     });
     const pages = paging?.grows ? Array.from({ length: paging.page }, (_, index) => index + 1) : [paging?.page];
-    for (const number of pages) {
-      const asked = paging && number !== undefined ? { page: number, perPage: paging.perPage } : null;
-      const request = { call: source.call, given: plan.given, ...(asked ? { page: asked } : {}) };
-      const key = writeKey({ ...request, page: asked, language, chosenId, epoch: portal.epoch.get() });
-      portal.early.ask(key, () => portal.send({ ...request, definition }));
-    }
-  }
+    const replies = pages.map((number) => {
+      const wanted = paging && number !== undefined ? { page: number, perPage: paging.perPage } : null;
+      const request = { call: source.call, given: plan.given, ...(wanted ? { page: wanted } : {}) };
+      const key = writeKey({ ...request, page: wanted, language, chosenId, epoch: portal.epoch.get() });
+      return portal.early.ask(key, () => portal.send({ ...request, definition }));
+    });
+    return [{ name, source, replies }];
+  });
 }

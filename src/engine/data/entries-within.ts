@@ -2,7 +2,7 @@
 import type { Expression, Scope } from '#model';
 
 /**
- * @param within  a list in each entry, whose entries then count; their fields stand before those of the entry around
+ * @param within  a list in each entry, whose entries then count; their fields are before those of the entry around
  * @param valueOf  what an expression gives beside these names
  */
 export function entriesWithin(

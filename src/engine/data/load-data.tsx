@@ -3,7 +3,7 @@ import type { JSX } from 'react';
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import type { SWRConfiguration } from 'swr';
 import useSWR, { SWRConfig, useSWRConfig } from 'swr';
-import type { DataSource, PageChunk, PageModel, Settings } from '#model';
+import { type DataSource, isRecord, type PageChunk, type PageModel, type Settings } from '#model';
 import { useSource, useStore } from '../kernel/store.ts';
 import type { Portal } from '../portal/portal.ts';
 import { usePortal } from '../portal/portal.ts';
@@ -28,7 +28,7 @@ class LoadFailure extends Error {
 
   constructor(
     call: string,
-    /** An older answer stands on screen. */
+    /** An older answer is on screen. */
     readonly isOverAnswer: boolean,
   ) {
     super(call);
@@ -46,7 +46,7 @@ const swrOptions: SWRConfiguration = {
 
 interface LoadManner {
   readonly silent: boolean;
-  /** An older answer stands on screen meanwhile. */
+  /** An older answer is on screen meanwhile. */
   readonly isOverAnswer: boolean;
 }
 
@@ -288,11 +288,10 @@ async function loadAnswer(portal: Portal, key: string, { silent, isOverAnswer }:
 }
 
 /** For calls without pages: their list, cut to the first entries. */
-function firstEntries(answer: unknown, limit: number | undefined): unknown {
-  const list = typeof answer === 'object' && answer !== null ? (answer as { list?: unknown }).list : null;
-  return limit === undefined || !Array.isArray(list) || list.length <= limit
-    ? answer
-    : { ...(answer as object), list: list.slice(0, limit) };
+export function firstEntries(answer: unknown, limit: number | undefined): unknown {
+  if (limit === undefined || !isRecord(answer)) return answer;
+  const { list } = answer;
+  return Array.isArray(list) && list.length > limit ? { ...answer, list: list.slice(0, limit) } : answer;
 }
 
 /** Keeps the number on the message icon fresh while the tab is seen. */

@@ -1,6 +1,6 @@
 /** Narrows a list that came whole by the filters that its call does not take. */
 import type { Formatter } from '#expression';
-import type { DataSource, Expression, Filter } from '#model';
+import { type DataSource, type Expression, type Filter, rememberByObject } from '#model';
 import type { FilterValue } from '../scope/address-state.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -14,7 +14,7 @@ export function filtersHere(filters: readonly Filter[], source: DataSource | und
 
 function readsFilter(expression: Expression, name: string): boolean {
   if (!Array.isArray(expression)) return false;
-  const [operation, of, field] = expression as readonly unknown[];
+  const [operation, of, field]: readonly unknown[] = expression;
   if (operation === 'field' && field === name && Array.isArray(of) && of[1] === 'filters') return true;
   return expression.some((part) => readsFilter(part as Expression, name)); // an operation holds expressions and words
 }
@@ -43,14 +43,8 @@ function testOf({ name, look }: Filter, value: FilterValue, format: Pick<Formatt
   return (row) => asList(row[name]).some((each) => wanted.includes(each));
 }
 
-const known = new WeakMap<Row, string>();
-
 /** All that is written in an entry, in small letters; addresses of files and pages are not. */
-function wordsOf(row: Row): string {
-  const words = known.get(row) ?? textsIn(row).join('\n').toLowerCase();
-  known.set(row, words);
-  return words;
-}
+const wordsOf = rememberByObject((row: Row) => textsIn(row).join('\n').toLowerCase());
 
 function textsIn(value: unknown): readonly string[] {
   if (typeof value === 'number') return [String(value)];

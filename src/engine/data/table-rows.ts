@@ -17,7 +17,7 @@ import {
   useTable,
 } from '@tanstack/react-table';
 import { useMemo } from 'react';
-import type { Column, Expression, SortDirection } from '#model';
+import { type Column, type Expression, rememberByKey, rememberByObject, type SortDirection } from '#model';
 
 export type Row = Readonly<Record<string, unknown>>;
 /** Gives for an expression the way to read it of a row. */
@@ -160,40 +160,28 @@ function defineColumns(
   return [...shown, { id: groupColumn, accessorFn: read(groupBy) }];
 }
 
-/** Remembers the last result for as long as the rows and the order it was made of stay the same. */
-function remembered(
-  rowsBefore: () => RowModel<Features, Row>,
-  orderNow: () => SortingState | undefined,
-  make: (rows: RowModel<Features, Row>, order: SortingState | undefined) => RowModel<Features, Row>,
-): () => RowModel<Features, Row> {
-  let last: { readonly rows: unknown; readonly order: unknown; readonly made: RowModel<Features, Row> } | null = null;
-  return () => {
-    const [rows, order] = [rowsBefore(), orderNow()];
-    if (last?.rows !== rows || last.order !== order) last = { rows, order, made: make(rows, order) };
-    return last.made;
-  };
-}
-
 /**
  * The library's own model reads two values through two rows for each comparison. Here each value is read once, so that
  * ordering thousands of rows costs what comparing them costs. Groups keep the order in which they are met.
  */
 function createOrderedModel(table: Table<Features, Row>): () => RowModel<Features, Row> {
-  return remembered(
-    () => table.getPreSortedRowModel(),
-    () => table.atoms.sorting?.get(),
-    (before, [order] = []) => {
-      const accessorFn = order && table.getColumn(order.id)?.accessorFn;
-      if (!order || !accessorFn) return before;
-      const ordered = (rows: readonly Entry[]) =>
-        orderRows(rows, ({ original, index }) => accessorFn(original, index), order.desc);
-      const rows = before.rows[0]?.getIsGrouped()
-        ? // The head of a group as it is, with its rows in another order.
-          before.rows.map((head): Entry => Object.create(head, { subRows: { value: ordered(head.subRows) } }))
-        : ordered(before.rows);
-      return { ...before, rows };
-    },
+  const modelOf = rememberByObject((before: RowModel<Features, Row>) =>
+    rememberByKey(
+      ([order]: SortingState = []): RowModel<Features, Row> => {
+        const accessorFn = order && table.getColumn(order.id)?.accessorFn;
+        if (!order || !accessorFn) return before;
+        const ordered = (rows: readonly Entry[]) =>
+          orderRows(rows, ({ original, index }) => accessorFn(original, index), order.desc);
+        const rows = before.rows[0]?.getIsGrouped()
+          ? // The head of a group as it is, with its rows in another order.
+            before.rows.map((head): Entry => Object.create(head, { subRows: { value: ordered(head.subRows) } }))
+          : ordered(before.rows);
+        return { ...before, rows };
+      },
+      { most: 1 },
+    ),
   );
+  return () => modelOf(table.getPreSortedRowModel())(table.atoms.sorting?.get());
 }
 
 /** Equal rows keep their place; those without a value come last, both ways. */
@@ -210,11 +198,11 @@ function orderRows(rows: readonly Entry[], valueOf: (row: Entry) => unknown, isD
 
 /** Groups are always open, and a page counts entries, not the heads of their groups. */
 function createEntriesModel(table: Table<Features, Row>): () => RowModel<Features, Row> {
-  return remembered(
-    () => table.getPreExpandedRowModel(),
-    () => undefined,
-    (groups) => ({ ...groups, rows: groups.rows.flatMap(entriesOf) }),
-  );
+  const modelOf = rememberByObject((groups: RowModel<Features, Row>) => ({
+    ...groups,
+    rows: groups.rows.flatMap(entriesOf),
+  }));
+  return () => modelOf(table.getPreExpandedRowModel());
 }
 
 function entriesOf(row: Entry): readonly Entry[] {

@@ -67,9 +67,18 @@ export function useRecord(expression: Expression): RecordState {
   return { state, record: isRecord(value) ? value : null, refreshing, retry, asked };
 }
 
-/** The state of all data that several expressions read, for a block that shows them together. */
-export function useLoaded(expressions: readonly (Expression | undefined)[]): DataState {
-  return useStateOf(expressions.flatMap(namesOf));
+/**
+ * The state of all data that several expressions read, for a block that shows them together.
+ * @param besides  what is waited for as well, but may be missing
+ */
+export function useLoaded(
+  expressions: readonly (Expression | undefined)[],
+  besides: readonly (Expression | undefined)[] = [],
+): DataState {
+  const needed = useStateOf(expressions.flatMap(namesOf));
+  const other = useStateOf(besides.flatMap(namesOf));
+  const isAwaited = other.state === 'waiting' || other.state === 'loading';
+  return needed.state === 'ready' && isAwaited ? other : needed;
 }
 
 /** The state of the data an expression reads: as far as the slowest, with the pager of the first. */

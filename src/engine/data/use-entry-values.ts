@@ -10,7 +10,7 @@ export interface EntryValues<Key extends string> {
 }
 
 /**
- * @param within  a list in each entry, whose entries then count; their fields stand before those of the entry around
+ * @param within  a list in each entry, whose entries then count; their fields are before those of the entry around
  * @param wanted  the expressions by the name of what they give
  */
 export function useEntryValues<Key extends string>(

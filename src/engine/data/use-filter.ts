@@ -30,7 +30,7 @@ export function useFilter(filter: Filter): FilterState {
 
   const write = (value: FilterValue | null, replace: boolean) => {
     const isStart = value === start;
-    // With a start, "all" must be said: the word stands there, empty.
+    // With a start, "all" must be said: the word is there, empty.
     const all = start === null ? null : '';
     const word = isStart ? null : (writeFilter(value) ?? all);
     changePlace(history, { [filter.name]: word }, { toFirstPage: true, replace });

@@ -34,3 +34,10 @@ export interface Modal {
   readonly cancellable: boolean;
   readonly close: () => void;
 }
+
+export interface FeedbackState {
+  /** The newest last. */
+  readonly toasts: readonly Toast[];
+  /** The one on top last. */
+  readonly modals: readonly Modal[];
+}

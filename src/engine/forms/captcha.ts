@@ -1,5 +1,5 @@
 /** The picture that tells people from programs: a session, a picture of it, and a new one when it is used up. */
-import type { CaptchaField } from '#model';
+import { type CaptchaField, isRecord } from '#model';
 import type { Store } from '../kernel/store.ts';
 import { createStore } from '../kernel/store.ts';
 import type { Portal } from '../portal/portal.ts';
@@ -30,7 +30,7 @@ export function createCaptcha(portal: Portal, field: CaptchaField, onNew: () => 
     given: Readonly<Record<string, unknown>>,
   ): Promise<Readonly<Record<string, unknown>> | null> {
     const reply = await portal.send({ call, given });
-    if (reply.kind === 'done') return reply.answer as Record<string, unknown> | null;
+    if (reply.kind === 'done') return isRecord(reply.answer) ? reply.answer : null;
     // A session that has run out is replaced by a new one without a word.
     if (reply.kind !== 'refused' || reply.code !== 409) portal.report(reply, 'load');
     return null;

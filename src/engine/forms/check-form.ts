@@ -1,7 +1,17 @@
 /** Checks answers against a form's JSON Schema, as the server will, without generated code. */
 import { type Schema, Validator } from '@cfworker/json-schema';
-import type { Choices, DefinedField, FormError, FormRules } from '#model';
-import { formSchema, formVerdict, prepareValues } from '#model';
+import {
+  type Choices,
+  type DefinedField,
+  type FormError,
+  type FormRules,
+  formSchema,
+  formVerdict,
+  prepareValues,
+  rememberByKey,
+  rememberByObject,
+} from '#model';
+import { alwaysAsked } from './prepare-form.ts';
 
 /** What a check must be told besides the answers. */
 export interface CheckFacts {
@@ -10,23 +20,16 @@ export interface CheckFacts {
   readonly rules: FormRules;
 }
 
-interface Known {
-  readonly choices: Choices;
-  readonly validator: Validator;
-}
-
-const known = new WeakMap<readonly DefinedField[], Known>();
-
 /** @param prepared  the values as `prepareValues` makes them */
 export function checkForm(
   fields: readonly DefinedField[],
   prepared: Readonly<Record<string, unknown>>,
   facts: CheckFacts,
 ): readonly FormError[] {
-  return formVerdict(validatorOf(fields, facts).validate(prepared).errors, fields, prepared, facts.rules);
+  return formVerdict(validatorOf(fields)(facts.choices).validate(prepared).errors, fields, prepared, facts.rules);
 }
 
-const alone = new WeakMap<DefinedField, readonly DefinedField[]>();
+const shownAlone = rememberByObject((field: DefinedField): readonly DefinedField[] => [alwaysAsked(field)]);
 
 /**
  * One field for itself, shown as it is: for the moment it is left.
@@ -38,23 +41,19 @@ export function checkField(
   facts: CheckFacts,
   others: Readonly<Record<string, unknown>> = {},
 ): FormError | null {
-  const { when: _, ...shown } = field;
-  const fields = alone.get(field) ?? [shown as DefinedField];
-  alone.set(field, fields);
+  const fields = shownAlone(field);
   const prepared = prepareValues(fields, { [field.name]: value }, () => true);
-  const { errors } = validatorOf(fields, facts).validate(prepared);
+  const { errors } = validatorOf(fields)(facts.choices).validate(prepared);
   const found = formVerdict(errors, fields, { ...others, ...prepared }, facts.rules);
   // Of rows only what is wrong with them as a whole.
   return found.find((error) => error.field === field.name) ?? null;
 }
 
 /** A validator is made once a form and set of choices. */
-function validatorOf(fields: readonly DefinedField[], { choices }: CheckFacts): Validator {
-  const found = known.get(fields);
-  if (found?.choices === choices) return found.validator;
-  const schema = formSchema(fields, choices);
-  // The validator's type asks for a looser object than our read-only one.
-  const validator = new Validator(schema as Schema, '2020-12', false);
-  known.set(fields, { choices, validator });
-  return validator;
-}
+const validatorOf = rememberByObject((fields: readonly DefinedField[]) =>
+  rememberByKey(
+    // The validator's type asks for a looser object than our read-only one.
+    (choices: Choices) => new Validator(formSchema(fields, choices) as Schema, '2020-12', false),
+    { most: 1 },
+  ),
+);

@@ -52,7 +52,7 @@ function dropper(field: DefinedField, names: readonly string[], runtime: FormRun
     const now = asked();
     const isSame = now === before;
     before = now;
-    // What stands there at first belongs to the answers that stand there at first.
+    // What is there at first belongs to the answers that are there at first.
     if (isSame || !runtime.touched.has(field.name) || runtime.value(field.name) === '') return;
     runtime.set(field.name, '');
     runtime.say(field.name, 'choiceGone');
@@ -66,9 +66,7 @@ function dropGone(field: DefinedField, runtime: FormRuntime): void {
   const known = new Set(choices.map(({ value }) => String(value)));
   const before = runtime.value(field.name);
   const isGone = (value: unknown) => value !== '' && value !== null && value !== undefined && !known.has(String(value));
-  const kept = Array.isArray(before) ? before.filter((value) => !isGone(value)) : isGone(before) ? '' : before;
-  const isSame = Array.isArray(before) ? (kept as readonly unknown[]).length === before.length : kept === before;
-  if (isSame) return;
-  runtime.set(field.name, kept);
+  if (Array.isArray(before) ? !before.some(isGone) : !isGone(before)) return;
+  runtime.set(field.name, Array.isArray(before) ? before.filter((value) => !isGone(value)) : '');
   runtime.say(field.name, 'choiceGone');
 }

@@ -10,7 +10,7 @@ export interface DraftKeeper {
   readonly find: () => Draft | null;
   readonly write: () => void;
   readonly forget: () => void;
-  /** The login has ended: after the next one the form stands there as it was. */
+  /** The login has ended: after the next one the form is as it was. */
   readonly keepForResume: () => void;
   readonly apply: (draft: Draft) => void;
   /** Writes some time after each change and when the page goes; gives what stops it. */

@@ -1,5 +1,5 @@
 /** Unfinished forms, kept in this tab and offered again. Never passwords, captchas or files. */
-import type { DefinedField, RowsField } from '#model';
+import { type DefinedField, isRecord, type RowsField, recordOf } from '#model';
 import type { KeyStore } from '../kernel/storage.ts';
 import { keys } from '../kernel/storage.ts';
 import type { FormValues } from './form-types.ts';
@@ -28,7 +28,7 @@ const neverKept: ReadonlySet<DefinedField['kind']> = new Set([
 /** @param about  what the form is about, such as the type of an application: each has its own draft */
 export function draftKey(userId: unknown, form: string, about: Readonly<Record<string, unknown>>): string {
   const subject = Object.entries(about).flatMap(([name, value]) => {
-    const id = typeof value === 'object' && value !== null ? (value as { id?: unknown }).id : value;
+    const id = isRecord(value) ? value['id'] : value;
     return typeof id === 'string' || typeof id === 'number' ? [`${name}=${id}`] : [];
   });
   return `${keys.draft}${String(userId ?? 'visitor')}:${[form, ...subject.sort()].join(':')}`;
@@ -36,7 +36,7 @@ export function draftKey(userId: unknown, form: string, about: Readonly<Record<s
 
 /**
  * The part of a form that may be kept: what the person has changed, without passwords, captchas and files.
- * @param start    what stood in the fields at first
+ * @param start    what was in the fields at first
  * @param valueOf  what is in a field now
  */
 export function draftValues(
@@ -87,11 +87,10 @@ export function readDraft(storage: KeyStore, candidates: readonly string[]): Dra
 function parse(text: string | null): Draft | null {
   try {
     const draft: unknown = JSON.parse(text ?? 'null');
-    if (typeof draft !== 'object' || draft === null) return null;
-    const { values, resume, labels } = draft as { values?: unknown; resume?: unknown; labels?: unknown };
-    if (typeof values !== 'object' || values === null) return null;
-    const known = typeof labels === 'object' && labels !== null ? { labels: labels as KnownLabels } : {};
-    return { values: values as FormValues, resume: resume === true, ...known };
+    const { values, resume, labels } = recordOf(draft);
+    if (!isRecord(values)) return null;
+    const known = isRecord(labels) ? { labels: labels as KnownLabels } : {}; // as `writeDraft` wrote them
+    return { values, resume: resume === true, ...known };
   } catch {
     return null;
   }

@@ -53,19 +53,22 @@ export function findErrors({ prepared, inner }: PreparedForm, deps: ErrorDeps): 
   return texts;
 }
 
-/**
- * One field for itself, as if it were shown.
- * @param around  the questions or the row that it belongs to
- * @param others  the answers that it is compared with; of a row all its answers
- */
+interface FieldSurroundings {
+  /** The questions that it belongs to. */
+  readonly group?: QuestionGroup | undefined;
+  /** The row that it is in. */
+  readonly row?: RowPlace | undefined;
+  /** The answers that it is compared with; in a row all its answers. */
+  readonly others: Readonly<Record<string, unknown>>;
+}
+
+/** One field for itself, as if it were shown. */
 export function findFieldError(
   field: DefinedField,
   value: unknown,
-  around: { readonly group?: QuestionGroup | undefined; readonly row?: RowPlace | undefined },
+  { group, row, others }: FieldSurroundings,
   deps: ErrorDeps,
-  others: Readonly<Record<string, unknown>>,
 ): string | null {
-  const { group, row } = around;
   const question = group?.definition.fields[group.fields.findIndex(({ name }) => name === field.name)];
   const choices: Choices = group
     ? deps.choices.inGroup(group)

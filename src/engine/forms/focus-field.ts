@@ -2,7 +2,7 @@
 
 const focusable = 'input:not([type=hidden]),select,textarea,button,[tabindex]';
 
-/** @param id  of the field, or of what stands around its inputs */
+/** @param id  of the field, or of what is around its inputs */
 export function focusField(id: string): void {
   const place = document.getElementById(id);
   // What is folded away cannot be focused.

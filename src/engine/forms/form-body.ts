@@ -1,6 +1,14 @@
 /** What a form sends, and where the server's refusals belong. */
-import type { DefinedField, FormModel } from '#model';
-import { answersOf, askedKey, mergeSent, nameInForm, toSent } from '#model';
+import {
+  answersOf,
+  askedKey,
+  type DefinedField,
+  type FormModel,
+  mergeSent,
+  nameInForm,
+  recordOf,
+  toSent,
+} from '#model';
 import type { FieldError } from '../request/reply.ts';
 
 type SendingForm = Pick<FormModel, 'name' | 'fields' | 'extraFields' | 'keeps' | 'aside' | 'sentAs' | 'sentGroups'>;
@@ -23,7 +31,7 @@ export function formBody(
   const given = Object.entries(added).filter(([, value]) => value !== null && value !== undefined);
   return {
     ...mergeSent(Object.fromEntries(given), toSent(form, own, askedIn(form, prepared))),
-    ...(extra.length > 0 ? { ext: { ...(added['ext'] as object | undefined), ...Object.fromEntries(extra) } } : {}),
+    ...(extra.length > 0 ? { ext: { ...recordOf(added['ext']), ...Object.fromEntries(extra) } } : {}),
   };
 }
 

@@ -1,10 +1,8 @@
 /** Checks the answers of a form: one field when it is left, all when it is sent. Says what is wrong and leads there. */
 import type { DefinedField, FormModel, FormRules, Text } from '#model';
-import { createStore, type Store } from '../kernel/store.ts';
 import type { Portal } from '../portal/portal.ts';
 import type { TextNames } from '../scope/scope.tsx';
 import { answersTo, comparisonsOf } from './comparisons.ts';
-import { createFieldErrors, type FieldErrors } from './errors.ts';
 import type { ErrorDeps } from './find-errors.ts';
 import { checkerNow, type FormChecker, loadChecker } from './form-checker.ts';
 import type { FormChoices } from './form-choices.ts';
@@ -12,12 +10,10 @@ import type { FormFields } from './form-fields.ts';
 import type { FormInputs } from './form-inputs.ts';
 import { type PreparedForm, prepareRow } from './prepare-form.ts';
 import { ownField } from './questions.ts';
-import { orderOf, type RowPlace, readAnswer, readRow, rowAtPath, rowFieldName, rowInput } from './rows.ts';
+import { orderOf, type RowPlace, readAnswer, readRow, rowAtPath, rowInput } from './rows.ts';
+import { createShownErrors, type ShownErrors } from './shown-errors.ts';
 
-export interface FormChecks {
-  readonly errors: FieldErrors;
-  /** Read out after a refusal. */
-  readonly notice: Store<string | null>;
+export interface FormChecks extends Omit<ShownErrors, 'say'> {
   /** Checks one field when it is left. */
   readonly checkField: (name: string) => void;
   /** A mended error goes at once, not when the field is left; so does one of a field that is compared with this one. */
@@ -26,13 +22,8 @@ export interface FormChecks {
   readonly checkFields: (names: readonly string[]) => Promise<boolean>;
   /** Checks all, and shows nothing yet. */
   readonly check: () => Promise<CheckedForm>;
-  /** Shows errors and puts the focus on the first wrong field. */
-  readonly showErrors: (texts: ReadonlyMap<string, string>) => void;
   /** Says something under a field until it is changed or left. */
   readonly say: (name: string, message: 'choiceGone') => void;
-  readonly forget: () => void;
-  /** Asked before the focus goes to a wrong field: whoever draws a part of the form shows the right one and focuses it later. */
-  readonly onReveal: (reveal: Reveal) => () => void;
   /** The field in a row that the server calls `costs[1].item`; null when there is none. */
   readonly placeOf: (path: string) => string | null;
 }
@@ -43,9 +34,6 @@ export interface CheckedForm {
   /** What is wrong, by the name of the field. */
   readonly texts: ReadonlyMap<string, string>;
 }
-
-/** @returns whether the part with the field has to be shown first */
-export type Reveal = (name: string) => boolean;
 
 export interface FormChecksDeps {
   readonly portal: Portal;
@@ -66,11 +54,10 @@ export interface FormChecksDeps {
 
 export function createFormChecks(deps: FormChecksDeps): FormChecks {
   const { portal, form, fields, inputs, choices, answer, evaluate, isAsked, text, prepare, focus } = deps;
-  const errors = createFieldErrors();
-  const notice = createStore<string | null>(null);
-  const reveals = new Set<Reveal>();
   const comparedWith = comparisonsOf(form);
   const rowKeys = (name: string) => orderOf(inputs.value(name));
+  const shown = createShownErrors({ portal, fields: fields.all, rowKeys, focus });
+  const { errors, notice, showErrors } = shown;
   const rules: FormRules = { valueOf: evaluate, checks: form.checks };
   const errorDeps: ErrorDeps = { portal, form, choices, field: fields.find, text, rules, rowKeys };
 
@@ -78,7 +65,7 @@ export function createFormChecks(deps: FormChecksDeps): FormChecks {
     const row = fields.rowOf(field.name);
     const others = row ? rowAnswers(row) : answersTo(comparedWith.of(field.name), answer);
     const typed = readAnswer(field, inputs.value(field.name), choices);
-    return findFieldError(field, typed, { group: fields.groupOf(field.name), row }, errorDeps, others);
+    return findFieldError(field, typed, { group: fields.groupOf(field.name), row, others }, errorDeps);
   }
 
   function rowAnswers({ owner, key }: RowPlace) {
@@ -110,28 +97,8 @@ export function createFormChecks(deps: FormChecksDeps): FormChecks {
     return { prepared: answers.prepared, texts: findErrors(answers, errorDeps) };
   }
 
-  /** A field, and of rows all that is asked in them. */
-  function namesIn(field: DefinedField): readonly string[] {
-    if (field.kind !== 'rows') return [field.name];
-    const inside = rowKeys(field.name).flatMap((key) =>
-      field.fields.map((inner) => rowFieldName(field.name, key, inner.name)),
-    );
-    return [field.name, ...inside];
-  }
-
-  function showErrors(texts: ReadonlyMap<string, string>): void {
-    errors.replace(texts);
-    notice.set(texts.size > 0 ? portal.message('correctFields') : null);
-    const first = fields
-      .all()
-      .flatMap(namesIn)
-      .find((name) => texts.has(name));
-    if (first !== undefined && ![...reveals].some((reveal) => reveal(first))) focus(first);
-  }
-
   return {
-    errors,
-    notice,
+    ...shown,
     checkField,
     recheck: (name) => {
       for (const one of [name, ...comparedWith.by(name)]) if (errors.get(one) !== null) checkField(one);
@@ -142,20 +109,9 @@ export function createFormChecks(deps: FormChecksDeps): FormChecks {
       return found.length === 0;
     },
     check,
-    showErrors,
     say: (name, message) => {
       const field = fields.find(name);
-      if (!field) return;
-      errors.set(name, portal.message(message, { label: text(field.label) }));
-      notice.set(portal.message('correctFields'));
-    },
-    forget: () => {
-      errors.replace(new Map());
-      notice.set(null);
-    },
-    onReveal: (reveal) => {
-      reveals.add(reveal);
-      return () => reveals.delete(reveal);
+      if (field) shown.say(name, message, text(field.label));
     },
     placeOf: (path) => rowAtPath(path, errorDeps)?.name ?? null,
   };

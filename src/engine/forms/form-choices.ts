@@ -9,6 +9,7 @@ import {
   fixedChoices,
   type OptionListModel,
   type RowsField,
+  rememberByObject,
   type Scope,
   type Text,
 } from '#model';
@@ -68,23 +69,15 @@ export function createFormChoices({ form, options, groups, evaluate, text }: Cho
     return Array.isArray(entries) ? choicesFrom(entries, wanted, beside) : null;
   };
   const own = fixedChoices(form.fields, (name) => valuesIn(options[name]?.options));
-  const inRows = new WeakMap<RowsField, Choices>();
-  const inGroups = new WeakMap<DefinedForm, Choices>();
+  const ofDefinition = rememberByObject(({ fields, lists }: DefinedForm) =>
+    fixedChoices(fields, (name) => valuesIn(lists[name])),
+  );
   return {
     of,
     known,
     own,
-    inGroup: ({ definition }) => {
-      const found =
-        inGroups.get(definition) ?? fixedChoices(definition.fields, (name) => valuesIn(definition.lists[name]));
-      inGroups.set(definition, found);
-      return found;
-    },
-    inRows: (rows) => {
-      const found = inRows.get(rows) ?? choicesInside(rows.name, own);
-      inRows.set(rows, found);
-      return found;
-    },
+    inGroup: ({ definition }) => ofDefinition(definition),
+    inRows: rememberByObject((rows) => choicesInside(rows.name, own)),
     label: (field, answer, row) => {
       const list =
         'options' in field && typeof field.options === 'string' ? options[field.options]?.options : undefined;

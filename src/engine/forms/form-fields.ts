@@ -1,4 +1,4 @@
-/** The fields of a form as it stands now: its own, and in their places the questions that the server defines. */
+/** The fields of a form as it is now: its own, and in their places the questions that the server defines. */
 import type { DefinedField, Expression, FormModel, QuestionsField } from '#model';
 import type { Store } from '../kernel/store.ts';
 import { createStore } from '../kernel/store.ts';
@@ -11,7 +11,7 @@ export interface FormFields {
   /** In the order in which they are drawn. */
   readonly all: () => readonly DefinedField[];
   readonly find: (name: string) => DefinedField | undefined;
-  /** Where a field stands that is drawn in a row. */
+  /** Where a field is that is drawn in a row. */
   readonly rowOf: (name: string) => RowPlace | undefined;
   /** The names of the fields that are drawn in the rows of a field. */
   readonly inRowsOf: (owner: string) => readonly string[];

@@ -10,7 +10,7 @@ export interface FormInputs {
   readonly all: () => FormValues;
   readonly value: (name: string) => unknown;
   readonly set: (name: string, value: unknown) => void;
-  /** Puts a value into an input as if it had stood there from the start. */
+  /** Puts a value into an input as if it had been there from the start. */
   readonly start: (name: string, value: unknown) => void;
   /** Empties an input; what is said under it stays until somebody types. */
   readonly empty: (name: string) => void;

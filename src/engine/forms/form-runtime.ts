@@ -18,7 +18,8 @@ import { valueAtPath } from './read-inputs.ts';
 import { readAnswer, type StartFacts } from './rows.ts';
 import { givenStarts, startValues } from './start-values.ts';
 
-export type { CheckedForm, Reveal } from './form-checks.ts';
+export type { CheckedForm } from './form-checks.ts';
+export type { Reveal } from './shown-errors.ts';
 
 export interface FormRuntime
   extends Pick<FormFields, 'groups' | 'addRow'>,
@@ -72,9 +73,8 @@ export function createFormRuntime({ portal, form, block, outer, options, id }: R
   const fields = createFormFields(form);
   const { groups } = fields;
 
-  const surroundings = (): Surroundings => ({ clock: portal.clock, format: portal.words.get().format });
-  const evaluate = (expression: Expression, names?: Scope) => valueAt(scope, expression, surroundings(), names);
-  const evaluateOutside = (expression: Expression, names?: Scope) => valueAt(outer, expression, surroundings(), names);
+  const evaluate = evaluateIn(portal, () => scope);
+  const evaluateOutside = evaluateIn(portal, () => outer);
   const text = (words: Text | undefined, names?: TextNames) =>
     readText(words, portal.words.get().translate, (argument) => evaluate(argument, namesFor(argument, names)));
   const isAsked = ({ when }: Conditional) => when === undefined || evaluate(when) === true;
@@ -115,8 +115,7 @@ export function createFormRuntime({ portal, form, block, outer, options, id }: R
   });
 
   const readGroups = () => {
-    const { language } = portal.words.get();
-    const added = fields.readGroups((field) => evaluateOutside(field.from), language);
+    const added = fields.readGroups((field) => evaluateOutside(field.from), portal.words.get().language);
     if (added.length === 0) return;
     const start = atStart();
     for (const { name } of added.flatMap((group) => group.fields))
@@ -147,4 +146,10 @@ export function createFormRuntime({ portal, form, block, outer, options, id }: R
     ...inputs,
     ...checks,
   };
+}
+
+/** Values of expressions as they are now, read in a scope that may be made later. */
+function evaluateIn(portal: Portal, scope: () => ScopeNode): FormRuntime['evaluate'] {
+  const surroundings = (): Surroundings => ({ clock: portal.clock, format: portal.words.get().format });
+  return (expression, names) => valueAt(scope(), expression, surroundings(), names);
 }

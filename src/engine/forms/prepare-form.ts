@@ -57,10 +57,15 @@ function askedAfter(names: ReadonlySet<string>, evaluate: PrepareDeps['evaluate'
   };
 }
 
+/** The same field without its condition. */
+export function alwaysAsked(field: DefinedField): DefinedField {
+  const { when: _, ...asked } = field;
+  return asked as DefinedField; // nothing else is gone, and no kind needs a condition
+}
+
 /** The answer of one field as it would be sent while it is asked; null for none. */
 export function prepareField(field: DefinedField, typed: unknown, evaluate: PrepareDeps['evaluate']): unknown {
-  const { when: _, ...shown } = field;
-  const prepared = prepareValues([shown as DefinedField], { [field.name]: typed }, askedAfter(new Set(), evaluate));
+  const prepared = prepareValues([alwaysAsked(field)], { [field.name]: typed }, askedAfter(new Set(), evaluate));
   return answersOf(prepared)[field.name] ?? null;
 }
 

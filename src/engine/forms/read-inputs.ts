@@ -1,5 +1,5 @@
 /** From what inputs hold to what forms mean: inputs know texts and ticks only. */
-import { type DefinedField, type HomeCountry, holdsFiles } from '#model';
+import { type DefinedField, type HomeCountry, holdsFiles, isRecord, recordOf } from '#model';
 import type { Choice } from '../scope/data-state.ts';
 import type { FormValues } from './form-types.ts';
 
@@ -31,12 +31,11 @@ function isEmpty(value: unknown): boolean {
 
 /** The degrees of a place are numbers behind texts. */
 function readPlace(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-  const place = value as FormValues;
+  if (!isRecord(value)) return value;
   const degrees = ['latitude', 'longitude'].flatMap((key) =>
-    typeof place[key] === 'string' ? [[key, readNumber(place[key])] as const] : [],
+    typeof value[key] === 'string' ? [[key, readNumber(value[key])] as const] : [],
   );
-  return { ...place, ...Object.fromEntries(degrees) };
+  return { ...value, ...Object.fromEntries(degrees) };
 }
 
 function readNumber(text: string): unknown {
@@ -67,7 +66,7 @@ export function startInput(field: DefinedField, value: unknown, country: HomeCou
 
 /** The two parts of a number, out of whatever record they start from: a profile has them among much else. */
 function phoneInput(value: unknown, { dialCode }: HomeCountry): FormValues {
-  const record = (typeof value === 'object' && value !== null ? value : {}) as FormValues;
+  const record = recordOf(value);
   return { phone_code: record['phone_code'] ?? dialCode, phone: record['phone'] ?? '' };
 }
 
@@ -85,11 +84,9 @@ export function fileIds(field: DefinedField, value: unknown): unknown {
 
 /** The value at a path of one or two names: `answers.diet`. */
 export function valueAtPath(values: FormValues, name: string): unknown {
-  return name.split('.').reduce<unknown>((part, key) => {
-    return typeof part === 'object' && part !== null && Object.hasOwn(part, key)
-      ? (part as FormValues)[key]
-      : undefined;
-  }, values);
+  return name
+    .split('.')
+    .reduce<unknown>((part, key) => (isRecord(part) && Object.hasOwn(part, key) ? part[key] : undefined), values);
 }
 
 /** Sets the value at such a path. */
@@ -99,6 +96,6 @@ export function putAtPath(values: FormValues, name: string, value: unknown): voi
     values[first] = value;
     return;
   }
-  const inner = (values[first] ??= {}) as FormValues;
-  putAtPath(inner, others.join('.'), value);
+  const inner = (values[first] ??= {});
+  if (isRecord(inner)) putAtPath(inner, others.join('.'), value);
 }

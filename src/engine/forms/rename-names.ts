@@ -9,7 +9,7 @@ const macros: readonly string[] = ['all', 'exists', 'exists_one', 'filter', 'map
  */
 export function renameNames(expression: Expression, names: ReadonlyMap<string, string>): Expression {
   if (!Array.isArray(expression)) return expression;
-  const [operation, ...parts] = expression as readonly [string, ...Expression[]];
+  const [operation, ...parts] = expression as readonly [string, ...Expression[]]; // what it does, then what with
   if (operation === 'name') return ['name', names.get(String(parts[0])) ?? String(parts[0])];
   const inner = macros.includes(operation) ? without(names, String(parts[1])) : names;
   // Only arrays are looked into: names of functions and macros are plain texts and stay.

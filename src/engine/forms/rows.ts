@@ -21,7 +21,7 @@ export interface RowsInput {
   readonly [key: string]: unknown;
 }
 
-/** A field in a row: where it stands, and what it is called there. */
+/** A field in a row: where it is, and what it is called there. */
 export interface RowPlace {
   readonly owner: AskedRows;
   readonly key: string;
@@ -71,7 +71,7 @@ export interface StartFacts {
   readonly country: HomeCountry;
 }
 
-/** @param value  the records that stand there at first; further rows follow up to the fewest */
+/** @param value  the records that are there at first; further rows follow up to the fewest */
 export function startRows(field: AskedRows, value: unknown, facts: StartFacts): RowsInput {
   const given = withLocked(field, Array.isArray(value) ? value.map(recordOf) : [], facts.evaluate);
   // Of rows that are picked, which ones it will be is for the person to say.
@@ -156,11 +156,11 @@ function readRows(field: AskedRows, input: unknown, choices: FormChoices): FormV
 }
 
 export function readRow({ fields, pick }: AskedRows, row: FormValues, choices: FormChoices): FormValues {
-  // The place of a row is where it stands now, not what it was when the form began.
+  // The place of a row is where it is now, not what it was when the form began.
   const asked = fields.filter((inner) => inner.name !== pick?.order?.as);
   const answers = asked.map((inner) => [
     inner.name,
-    // What identifies an entry stands there as the data have it.
+    // What identifies an entry is there as the data have it.
     inner.name === pick?.key ? row[inner.name] : readAnswer(inner, row[inner.name], choices, row),
   ]);
   return Object.fromEntries(answers);
@@ -168,7 +168,7 @@ export function readRow({ fields, pick }: AskedRows, row: FormValues, choices: F
 
 /**
  * The answer of any field, before it is prepared.
- * @param row  what else stands in its row: its choices may depend on it
+ * @param row  what else is in its row: its choices may depend on it
  */
 export function readAnswer(field: DefinedField, input: unknown, choices: FormChoices, row?: FormValues): unknown {
   if (field.kind === 'rows') return readRows(field, input, choices);

@@ -138,7 +138,7 @@ export function addedValues({
   return added;
 }
 
-/** Where problems have a place of their own, what is wrong with whole rows or with the whole stands there. @returns what does */
+/** Where problems have a place of their own, what is wrong with whole rows or with the whole is shown there. @returns what does */
 function showProblems(errors: readonly FieldError[], runtime: FormRuntime): ReadonlySet<string> {
   if (runtime.form.checksWith === undefined) return new Set();
   const list = errors
@@ -158,7 +158,7 @@ export async function sendStep(facts: SendingFacts, { sends = '', takes = [], su
   const asked = [...captchas].filter(([name]) => takes.includes(name));
   await Promise.all(asked.map(([, captcha]) => captcha.settled()));
   const sids = asked.map(([, { store }]) => ({ sid: store.get().sid }));
-  const given = Object.assign(Object.fromEntries(answers), ...sids) as Record<string, unknown>;
+  const given: Record<string, unknown> = Object.assign(Object.fromEntries(answers), ...sids);
   const key = portal.callOf(sends).changes ? { idempotencyKey: context.submissions.keyOf(sends, given) } : {};
   const reply = await portal.send({ call: sends, given, ...key });
   if (reply.kind !== 'done') {

@@ -1,5 +1,5 @@
 /** The files of one field: each is sent as soon as it is chosen, the form holds their ids. */
-import type { FilesField } from '#model';
+import { type FilesField, recordOf } from '#model';
 import type { Store } from '../kernel/store.ts';
 import { createStore } from '../kernel/store.ts';
 import type { Portal } from '../portal/portal.ts';
@@ -18,7 +18,7 @@ export type Uploading = Pick<
 >;
 
 export interface UploadList extends Pick<Uploads, 'remove'> {
-  /** @param limits  the field as it stands now */
+  /** @param limits  the field as it is now */
   readonly add: (files: Iterable<File>, limits: Uploading) => void;
   readonly store: Store<readonly Upload[]>;
   readonly clear: () => void;
@@ -60,7 +60,7 @@ export function createUploads(portal: Portal, field: Uploading, runtime: FormRun
     });
     aborts.delete(key);
     if (reply.kind === 'done') {
-      const { id } = reply.answer as { id?: unknown };
+      const { id } = recordOf(reply.answer);
       patch(key, { state: 'done', progress: 1, id: String(id) });
       keepIds();
       return;

@@ -25,7 +25,7 @@ export function useAsked(place: Conditional): boolean {
   return useSource(watched.subscribe, watched.get);
 }
 
-/** The field as it stands now: limits that depend on data or on other answers have their values. */
+/** The field as it is now: limits that depend on data or on other answers have their values. */
 export function useFieldNow(field: DefinedField): DefinedField {
   const { runtime } = useForm();
   const { clock } = usePortal();

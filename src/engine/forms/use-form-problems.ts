@@ -70,7 +70,7 @@ export function useFormProblems(): FormProblems {
   return { state, messages: [...new Set(list.map(({ message }) => message))], check: asking.now };
 }
 
-/** How much stands in the way; null while nobody has asked. It asks nothing itself. */
+/** How many problems there are; null while nobody has asked. It asks nothing itself. */
 export function useProblemCount(): number | null {
   const { runtime } = useForm();
   const { problems } = runtime;
@@ -87,7 +87,7 @@ export function useRowProblems(owner: string, key: string): readonly string[] {
     runtime.problems.subscribe,
     useCallback(() => JSON.stringify(messagesAt(runtime, `${owner}.${key}`)), [runtime, owner, key]),
   );
-  return useMemo(() => JSON.parse(joined) as readonly string[], [joined]);
+  return useMemo(() => JSON.parse(joined) as readonly string[], [joined]); // written above
 }
 
 function messagesAt({ problems }: FormRuntime, place: string): readonly string[] {

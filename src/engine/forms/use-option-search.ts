@@ -33,7 +33,7 @@ type Answer = Pick<OptionSearch, 'state' | 'found'>;
 const begin: Answer = { state: 'begin', found: [] };
 const busy: Answer = { state: 'busy', found: [] };
 
-/** How many choices stand there at most, where the data does not say. */
+/** How many choices are there at most, where the data does not say. */
 const usualLimit = 20;
 
 /** Among how many a label is looked for that was not chosen here. */
@@ -129,9 +129,9 @@ function useAsk(options: SearchedOptions): Ask {
 function useChosen(value: unknown, options: SearchedOptions, ask: Ask): Choice | null {
   const { known } = useForm().runtime.choices;
   useStore(known.store, (labels) => labels);
-  const isChoice = (typeof value === 'string' && value !== '') || typeof value === 'number';
+  const chosen = (typeof value === 'string' && value !== '') || typeof value === 'number' ? value : null;
   const found = known.of(options).find((choice) => String(choice.value) === String(value)) ?? null;
-  const isUnknown = isChoice && found === null;
+  const isUnknown = chosen !== null && found === null;
   const latest = useRef(ask);
   latest.current = ask;
   useEffect(() => {
@@ -145,8 +145,5 @@ function useChosen(value: unknown, options: SearchedOptions, ask: Ask): Choice |
       isGone = true;
     };
   }, [isUnknown, value, known, options]);
-  return useMemo(
-    () => found ?? (isChoice ? { value: value as Choice['value'], label: String(value) } : null),
-    [found, isChoice, value],
-  );
+  return useMemo(() => found ?? (chosen === null ? null : { value: chosen, label: String(chosen) }), [found, chosen]);
 }

@@ -1,6 +1,14 @@
 /** The rows of a field: adding, taking out, moving, and the fields of each row under the names that they have there. */
 import { useCallback, useEffect, useMemo, useRef } from 'react';
-import { type AskedRows, type DefinedField, type Expression, isEmptyRow, type Options, type Text } from '#model';
+import {
+  type AskedRows,
+  type DefinedField,
+  type Expression,
+  isEmptyRow,
+  type Options,
+  rememberByKey,
+  type Text,
+} from '#model';
 import { useSource } from '../kernel/store.ts';
 import { useWords } from '../scope/scope.tsx';
 import { followChoices } from './dependent-options.ts';
@@ -144,12 +152,7 @@ function useChoicesInRows(keys: readonly string[], fieldsOf: RowsState['fieldsOf
 
 /** The same fields each time, so that they stay mounted. */
 function rowFieldReader(field: AskedRows, runtime: FormRuntime): RowsState['fieldsOf'] {
-  const known = new Map<string, readonly DefinedField[]>();
-  return (key) => {
-    const fields = known.get(key) ?? rowFields(field, key, runtime);
-    known.set(key, fields);
-    return fields;
-  };
+  return rememberByKey((key) => rowFields(field, key, runtime));
 }
 
 function rowFields(owner: AskedRows, key: string, runtime: FormRuntime): readonly DefinedField[] {

@@ -89,9 +89,8 @@ export function createHashHistory(browser: HistoryWindow): HashHistory {
     if (passes === 'ignore') return;
     // A plain link or a typed address makes an entry without our number: it is a new one.
     const index = known ?? place.index + 1;
-    const by = known === null ? 'go' : next.path === place.path ? 'turn' : 'pop';
-    const asks = passes !== 'pass' && (known !== null || next.path !== place.path);
-    const question = asks ? (ask?.(by) ?? null) : null;
+    const by = leavingBy(known, place.path, next.path);
+    const question = passes === 'pass' || by === null ? null : (ask?.(by) ?? null);
     if (!question) {
       if (known === null) stamp(browser, index);
       arrive({ ...next, index, by: known === null ? 'push' : 'pop' });
@@ -142,8 +141,18 @@ export function readPlace(hash: string): { readonly path: string; readonly searc
   return { path: path.startsWith('/') ? path : `/${path}`, search: mark < 0 ? '' : address.slice(mark + 1) };
 }
 
+/**
+ * How the browser leaves one path for another.
+ * @param known  the number of the entry that it goes to; null for a new one
+ * @returns null for a new place on the same page: nothing is left
+ */
+function leavingBy(known: number | null, from: string, to: string): LeavingBy | null {
+  if (known === null) return from === to ? null : 'go';
+  return from === to ? 'turn' : 'pop';
+}
+
 function indexOf(state: unknown): number | null {
-  const index = typeof state === 'object' && state !== null ? (state as { portico?: unknown }).portico : undefined;
+  const index = typeof state === 'object' && state !== null && 'portico' in state ? state.portico : null;
   return typeof index === 'number' ? index : null;
 }
 

@@ -12,7 +12,8 @@ export function writtenParts(): { readonly manifest: Manifest; readonly parts: E
   const text = document.getElementById('portico-model')?.textContent;
   if (!text) return null;
   const { manifest, parts } = JSON.parse(text) as FirstParts; // written by the compiler (src/compiler/output/entry-page.ts)
-  return { manifest, parts: { ...parts, ...(globalThis as { porticoParts?: EarlyParts }).porticoParts } };
+  const { porticoParts } = globalThis as { porticoParts?: EarlyParts }; // put there by `first-part.js`
+  return { manifest, parts: { ...parts, ...porticoParts } };
 }
 
 /** A part of the portal did not arrive, or not in time (spec section 8). */
@@ -27,7 +28,7 @@ export async function loadPart<Part>(address: string, timeoutMs: number, fresh =
   try {
     const response = await fetch(address, { signal: abort.signal, cache: fresh ? 'no-cache' : 'default' });
     if (!response.ok) throw new ChunkLoadError(`${address}: ${response.status}`);
-    return (await response.json()) as Part;
+    return (await response.json()) as Part; // the compiler wrote what this address promises
   } catch (cause) {
     throw cause instanceof ChunkLoadError ? cause : new ChunkLoadError(address, { cause });
   } finally {

@@ -21,18 +21,22 @@ export const keys = {
   place: 'portico_place:',
 } as const;
 
-/** A store that never throws: browsers forbid storage in some private windows, and it can be full. */
+/** A store that never throws: browsers forbid storage in some private windows, and it can be full. What it did not take is kept until the tab is closed. */
 export function safeStorage(open: () => KeyStore): KeyStore {
   const memory = new Map<string, string>();
   return {
     getItem: (key) =>
+      memory.get(key) ??
       attempt(
         () => open().getItem(key),
-        () => memory.get(key) ?? null,
+        () => null,
       ),
     setItem: (key, value) =>
       attempt(
-        () => open().setItem(key, value),
+        () => {
+          open().setItem(key, value);
+          memory.delete(key);
+        },
         () => void memory.set(key, value),
       ),
     removeItem: (key) => {

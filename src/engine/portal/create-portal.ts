@@ -1,25 +1,22 @@
 /** Puts the portal together. Nothing here decides anything: it reads as a list of the parts. */
-import { evaluate } from '#expression';
-import type { AfterLoginPage, LayoutChunk, Manifest, Messages, PageChunk, Scope } from '#model';
+import type { AfterLoginPage, Manifest } from '#model';
 import { createFeedback } from '../feedback/feedback.ts';
 import type { Browser } from '../kernel/browser.ts';
 import { createHashHistory } from '../kernel/hash-history.ts';
 import type { EarlyParts } from '../kernel/load-model.ts';
 import { routeOf } from '../kernel/route-of.ts';
-import { createStore } from '../kernel/store.ts';
 import type { Preview } from '../preview/preview.ts';
-import { createClient } from '../request/request.ts';
 import { createClock } from '../request/server-clock.ts';
-import { createSession, type Session } from '../session/session.ts';
-import { createCalls } from './calls.ts';
-import { createEarlyAnswers } from './early-answers.ts';
+import { createConnection } from './connection.ts';
 import { createEntry } from './entry.ts';
-import { createReport, endIdle, type FailuresDeps } from './failures.ts';
+import { createFailures } from './failures.ts';
 import { fetchPage } from './fetch-page.ts';
 import { createLanguages } from './languages.ts';
 import { createModelParts, type ShownPart } from './model-parts.ts';
 import type { Parts } from './parts.ts';
-import type { AskAgain, LeaveGuard, Portal } from './portal.ts';
+import type { Portal } from './portal.ts';
+import { createPortalState } from './portal-state.ts';
+import { createReloads } from './reloads.ts';
 import { askToConfirm, createUserActions } from './user-actions.ts';
 
 export interface PortalOptions {
@@ -42,155 +39,81 @@ export interface PortalOptions {
 }
 
 export function createPortal(options: PortalOptions): Portal {
-  const { parts, manifest: first, written, preview, modelBase, apiBase, browser, nextPage, prepare } = options;
-  const { local, session: drafts } = browser;
-  const manifest = createStore(first);
+  const { parts, preview, browser, nextPage, prepare } = options;
+  const state = createPortalState(options.manifest);
+  const { manifest, cache } = state;
   const settings = () => manifest.get().settings;
-  const page = createStore<PageChunk | null>(null);
-  const overPage = createStore<string | null>(null);
-  const layout = createStore<LayoutChunk | null>(null);
   const clock = createClock();
   const history = createHashHistory(browser.window);
-  const reopen: Portal['reopen'] = { current: null };
-  const cache: Portal['cache'] = { current: { refresh: async () => {}, clear: () => {} } };
   const clearCache = () => cache.current.clear();
   const feedback = createFeedback((look) =>
     look === 'success' ? settings().times.successToastMs : settings().times.toastMs,
   );
 
   const modelParts = createModelParts({
-    base: modelBase,
+    base: options.modelBase,
     manifest,
-    written,
+    written: options.written,
     prepare: (part) => prepare(portal, part),
-    onMissing: reloadManifest,
+    onMissing: () => reloads.reloadManifest(),
   });
-  const languages = createLanguages({
+  const { loadCatalogue, loadManifest, ...shownParts } = modelParts;
+  const { words, catalogue, ...language } = createLanguages({
     manifest,
-    loadCatalogue: modelParts.loadCatalogue,
-    storage: local,
+    loadCatalogue,
+    storage: browser.local,
     mark: browser.setLanguage,
   });
-  const { words } = languages;
-  const client = createClient({
-    base: apiBase,
-    timeoutMs: () => settings().times.requestMs,
-    headers: () => ({
-      [settings().session.sends.language]: words.get().language,
-      ...session.headers(),
-      ...preview?.headers(),
-    }),
+  const message: Portal['message'] = (key, names) => words.get().message(key, names, clock.now());
+  const { knownPages } = modelParts;
+  const { session, calls } = createConnection({
+    ...options,
+    ...state,
+    ...language,
+    manifest,
+    knownPages,
+    words,
     clock,
-    fetch: browser.fetch,
-    after: browser.after,
   });
-  const calls = createCalls({
-    client,
-    session: () => session,
-    manifest,
-    page,
-    layout,
-    knownPages: modelParts.knownPages,
-  });
-  const session: Session = createSession({
-    storage: local,
-    settings,
-    holds: (when, user) => evaluate(when, { user }, { now: clock.now(), format: words.get().format }) === true,
-    ask: (call, given, paging) =>
-      client.send({ call, given, definition: calls.callOf(call), ...(paging ? { page: paging } : {}) }),
-  });
+  const reloads = createReloads({ ...state, session, loadManifest, reloadLanguage: language.reload });
   const entry = createEntry({
-    manifest,
+    ...state,
     history,
     session,
-    local,
-    drafts,
-    overPage,
+    local: browser.local,
+    drafts: browser.session,
     nextPage: (passed) => nextPage(portal, passed),
     clearCache,
   });
-  const failures: FailuresDeps = {
-    feedback,
-    session,
-    message,
-    rememberPlace: () => {
-      entry.rememberPlace();
-      reopen.current = feedback.store.get().modals.find(({ opener }) => opener !== null)?.opener ?? null;
-    },
-    toLogin: () => {
-      entry.toLogin();
-      clearCache();
-    },
-    reloadPage,
-  };
-
-  const report = createReport(failures);
-
-  function message(key: keyof Messages, names?: Scope): string {
-    return words.get().message(key, names, clock.now());
-  }
-
-  async function reloadManifest(): Promise<void> {
-    manifest.set(await modelParts.loadManifest());
-    await languages.reload();
-  }
-
-  async function reloadPage(): Promise<void> {
-    // What renderers and forms show comes from calls of the page as well; those that change something are never asked for.
-    const asked = Object.entries({ ...layout.get()?.calls, ...page.get()?.calls }).filter(
-      ([, { changes }]) => !changes,
-    );
-    await cache.current.refresh(asked.map(([name]) => name));
-  }
+  const { reopen } = state;
+  const failures = createFailures({ ...reloads, ...language, feedback, session, message, entry, reopen, clearCache });
+  const { report } = failures;
 
   const portal: Portal = {
+    ...state,
+    ...shownParts,
+    ...calls,
+    ...reloads,
+    ...failures,
+    ...createUserActions({ session, entry, feedback, message, report, clearCache, reopen }),
     parts,
-    manifest,
     preview,
     history,
     session,
     feedback,
     clock,
     words,
-    catalogue: languages.catalogue,
-    drafts,
-    leaveGuards: new Set<LeaveGuard>(),
-    overlays: new Set<() => void>(),
-    reopen,
-    page,
-    overPage,
-    layout,
-    cache,
-    early: createEarlyAnswers(),
-    outdated: createStore<readonly AskAgain[]>([]),
-    epoch: createStore(0),
-    ...calls,
+    catalogue,
     message,
-    report,
-    endIdle: () => endIdle(failures),
-    reloadManifest,
+    drafts: browser.session,
     rememberPlace: entry.rememberPlace,
     goOn: entry.goOn,
-    knownPages: modelParts.knownPages,
-    loadPage: modelParts.loadPage,
-    knownLayouts: modelParts.knownLayouts,
-    loadLayout: modelParts.loadLayout,
     confirm: (text, danger) => askToConfirm(feedback, message, text, danger),
-    ...createUserActions({ session, entry, feedback, message, report, clearCache, reopen }),
     back: () => {
       if (!history.back()) history.go(settings().session.home);
     },
-    refresh: async (names) => {
-      const { user, messages } = settings().session;
-      const choice = session.chooses();
-      if (names.includes(user)) void session.refreshUser();
-      if (messages && names.includes(messages)) void session.loadUnread();
-      if (choice && names.includes(choice.call)) void session.loadChosenTitle();
-      await cache.current.refresh(names);
-    },
-    reloadPage,
-    firstLanguage: languages.initial,
-    setLanguage: languages.set,
+    firstLanguage: language.initial,
+    setLanguage: language.set,
     stop: () => history.stop(),
   };
   return portal;

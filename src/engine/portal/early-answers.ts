@@ -3,7 +3,7 @@ import type { Reply } from '../request/reply.ts';
 
 export interface EarlyAnswers {
   /** @param key  of the answer in the cache */
-  readonly ask: (key: string, send: () => Promise<Reply>) => void;
+  readonly ask: (key: string, send: () => Promise<Reply>) => Promise<Reply>;
   /** The answer for whoever asks first; null where nobody has asked, or too long ago. */
   readonly take: (key: string) => Promise<Reply> | null;
 }
@@ -23,10 +23,12 @@ export function createEarlyAnswers(): EarlyAnswers {
   return {
     take,
     ask: (key, send) => {
-      if (replies.has(key)) return;
+      const underway = replies.get(key);
+      if (underway) return underway;
       const reply = send();
       replies.set(key, reply);
       void reply.then(() => setTimeout(() => replies.get(key) === reply && take(key), keptMs));
+      return reply;
     },
   };
 }

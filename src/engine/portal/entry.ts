@@ -28,6 +28,8 @@ export interface Entry {
   /** Where somebody is now is what comes after the login; the login page itself is never wanted. */
   readonly rememberPlace: () => void;
   readonly toLogin: () => void;
+  /** To the address that was wanted, which is forgotten then; home without one. */
+  readonly toWanted: () => void;
   /** To what comes next after a login. */
   readonly goOn: () => void;
   /** A login begins: nothing of the one before holds any more. */
@@ -53,10 +55,10 @@ export function createEntry(deps: EntryDeps): Entry {
       drafts.setItem(keys.wanted, addressOf(place));
   }
 
-  function takeWanted(): string {
+  function toWanted(): void {
     const wanted = drafts.getItem(keys.wanted);
     drafts.removeItem(keys.wanted);
-    return wanted ?? settings().home;
+    go(wanted ?? settings().home);
   }
 
   function goOn(): void {
@@ -70,7 +72,7 @@ export function createEntry(deps: EntryDeps): Entry {
     if (next?.look === 'page' && isThere) rememberPlace();
     if (choice) go(choice.page);
     else if (next?.look === 'page') go(next.page);
-    else if (!isThere) go(takeWanted());
+    else if (!isThere) toWanted();
     overPage.set(next?.look === 'window' ? next.page : null);
   }
 
@@ -82,6 +84,7 @@ export function createEntry(deps: EntryDeps): Entry {
   return {
     rememberPlace,
     toLogin,
+    toWanted,
     goOn,
     begin: () => {
       clearCache();

@@ -4,7 +4,7 @@ import type { Catalogue, Locale, Manifest } from '#model';
 import type { KeyStore } from '../kernel/storage.ts';
 import { createStore, type Store } from '../kernel/store.ts';
 import { loadDateWords } from '../texts/formatter.ts';
-import { plainWords, type Words, wordsOf } from '../texts/words.ts';
+import { plainWords, type Words } from '../texts/words.ts';
 
 export interface OpenCatalogue {
   readonly language: Locale;
@@ -19,6 +19,10 @@ export interface Languages {
   readonly set: (language: Locale) => Promise<void>;
   /** Reads the catalogue of the language once more: another config has gone live. */
   readonly reload: () => Promise<void>;
+  /** The one that was chosen last; its words may still be on their way. */
+  readonly chosen: () => Locale;
+  /** Does it as soon as the words are those of the language that was chosen last: at once, or when they have come. */
+  readonly whenSettled: (run: () => void) => void;
   /** The one to begin with: as the portal forces it, else as it was chosen before. */
   readonly initial: () => Locale;
 }
@@ -37,6 +41,14 @@ export function createLanguages({ manifest, loadCatalogue, storage, mark }: Lang
   /** The last that was chosen; its catalogue may still be on its way, and one that comes later than a further choice is not used. */
   let chosen: Locale = words.get().language;
   const key = () => manifest.get().settings.session.keeps.language;
+  let waiting: readonly (() => void)[] = [];
+  const settle = () => {
+    if (words.get().language !== chosen) return;
+    const due = waiting;
+    waiting = [];
+    for (const run of due) run();
+  };
+  words.subscribe(settle);
 
   /** The catalogue's words are set by whoever follows it (`TranslatedWords`); without one, English is at hand. */
   async function read(language: Locale): Promise<void> {
@@ -46,7 +58,7 @@ export function createLanguages({ manifest, loadCatalogue, storage, mark }: Lang
     if (language !== chosen) return;
     if (texts === null) {
       catalogue.set(null);
-      words.set(wordsOf(manifest.get(), language, (english) => english));
+      words.set(plainWords(manifest.get(), language));
       return;
     }
     const { catalogueName, openCatalogue } = await import('../texts/i18n.ts');
@@ -61,7 +73,12 @@ export function createLanguages({ manifest, loadCatalogue, storage, mark }: Lang
   return {
     words,
     catalogue,
+    chosen: () => chosen,
     reload: () => read(chosen),
+    whenSettled: (run) => {
+      waiting = [...waiting, run];
+      settle();
+    },
     set: async (language) => {
       storage.setItem(key(), language);
       mark(language);
@@ -70,6 +87,7 @@ export function createLanguages({ manifest, loadCatalogue, storage, mark }: Lang
       chosen = language;
       await read(language).catch((problem: unknown) => {
         if (chosen === language) chosen = before; // so that it can be chosen again
+        settle();
         throw problem;
       });
     },

@@ -34,8 +34,8 @@ export interface Shell {
   readonly PageFailed: ComponentType<{ readonly reload: () => void }>;
   /** In place of all blocks, where what the page is about does not exist or may not be seen. */
   readonly PageMissing: ComponentType<{ readonly back: () => void }>;
-  /** In place of a block that broke, or of all of them, where what the page is about could not be loaded. */
-  readonly BlockFailed: ComponentType<{ readonly retry: () => void }>;
+  /** In place of a block that broke, or of all of them, where what the page is about could not be loaded: then with the key of that answer. */
+  readonly BlockFailed: ComponentType<{ readonly retry: () => void; readonly asked?: string | null }>;
   /** Toasts, confirmations and dialogs, from `useFeedback`. */
   readonly Feedback: ComponentType;
   /** Where every state of a page is chosen; only previews load it. */

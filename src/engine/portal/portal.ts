@@ -17,7 +17,7 @@ import type { Languages } from './languages.ts';
 import type { ModelParts } from './model-parts.ts';
 import type { Parts } from './parts.ts';
 
-/** The cache of answers, as the data layer hands it over once it stands. */
+/** The cache of answers, which the data layer sets. */
 export interface DataCache {
   /** Loads again what comes from these calls, where it is shown. */
   readonly refresh: (calls: readonly string[]) => Promise<void>;
@@ -31,7 +31,7 @@ export type AskAgain = () => Promise<unknown>;
 /** A form that may hold what nobody has sent yet. */
 export interface LeaveGuard {
   readonly isChanged: () => boolean;
-  /** The dialog it stands in; null on the page itself. */
+  /** The dialog it is in; null on the page itself. */
   readonly modalId: number | null;
 }
 
@@ -51,11 +51,11 @@ export interface Portal
   readonly leaveGuards: Set<LeaveGuard>;
   /** What closes each thing that a block has put over the page, the newest last. */
   readonly overlays: Set<() => void>;
-  /** The dialog that stood open when the login ended: it opens again where the person comes back to. */
+  /** The dialog that was open when the login ended: it opens again where the person comes back to. */
   readonly reopen: { current: string | null };
   /** The page that is shown; its calls and its data are what "load again" means. */
   readonly page: Store<PageChunk | null>;
-  /** The page of `after-login` that stands in a window over it; null when there is none. */
+  /** The page of `after-login` that is in a window over it; null when there is none. */
   readonly overPage: Store<string | null>;
   /** The blocks around it; null where there are none. */
   readonly layout: Store<LayoutChunk | null>;
@@ -75,6 +75,8 @@ export interface Portal
   /** Asks who is logged in, and tells when that fails. @param isSilent  where nobody need be logged in */
   readonly askUser: (isSilent: boolean) => Promise<void>;
   readonly logIn: (token: string) => Promise<boolean>;
+  /** From the login page, where somebody who is in has nothing to do: another tab may have logged in. A login of this tab goes on by itself. */
+  readonly comeIn: () => void;
   readonly askToLeave: () => Promise<boolean>;
   /** To the page before, or home where there is none. */
   readonly back: () => void;

@@ -1,7 +1,6 @@
 /** What the shell draws over the page. */
 
-import type { FeedbackState } from '../feedback/feedback.ts';
-import type { ToastLook } from '../feedback/feedback-types.ts';
+import type { FeedbackState, ToastLook } from '../feedback/feedback-types.ts';
 import { useStore } from '../kernel/store.ts';
 import { usePortal } from './portal.ts';
 

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { Address, Locale, Manifest } from '#model';
 import { routeOf } from '../kernel/route-of.ts';
 import { useSource, useStore } from '../kernel/store.ts';
-import type { User } from '../session/session.ts';
+import type { User } from '../session/session-facts.ts';
 import { usePortal } from './portal.ts';
 
 export interface SessionState {

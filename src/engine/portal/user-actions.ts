@@ -7,17 +7,21 @@ import type { Portal } from './portal.ts';
 
 export interface UserActionsDeps extends Pick<Portal, 'message' | 'reopen'> {
   readonly session: Session;
-  readonly entry: Pick<Entry, 'begin' | 'goOn' | 'leave' | 'forgetTab'>;
+  readonly entry: Pick<Entry, 'begin' | 'goOn' | 'toWanted' | 'leave' | 'forgetTab'>;
   readonly feedback: Feedback;
   readonly report: Report;
   readonly clearCache: () => void;
 }
 
-export type UserActions = Pick<Portal, 'askUser' | 'logIn' | 'leave' | 'askToLeave' | 'forgetTab' | 'choose'>;
+export type UserActions = Pick<
+  Portal,
+  'askUser' | 'logIn' | 'comeIn' | 'leave' | 'askToLeave' | 'forgetTab' | 'choose'
+>;
 
 export function createUserActions(deps: UserActionsDeps): UserActions {
   const { session, entry, feedback, message, report, clearCache, reopen } = deps;
   let asking: Promise<void> | null = null;
+  let isLoggingIn = false;
 
   async function ask(isSilent: boolean): Promise<void> {
     const failure = await session.loadUser();
@@ -39,11 +43,17 @@ export function createUserActions(deps: UserActionsDeps): UserActions {
     },
     logIn: async (token) => {
       entry.begin();
-      const failure = await session.logIn(token);
+      isLoggingIn = true;
+      const failure = await session.logIn(token).finally(() => {
+        isLoggingIn = false;
+      });
       if (failure && failure.kind !== 'done') report(failure, 'act');
       if (!session.store.get().user) return false;
       entry.goOn();
       return true;
+    },
+    comeIn: () => {
+      if (!isLoggingIn) entry.toWanted();
     },
     leave,
     forgetTab: () => {

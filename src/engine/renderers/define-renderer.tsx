@@ -120,7 +120,7 @@ export interface FormEnds {
   /** After the form's own `success` and `then`. @param answer  what its call has answered */
   readonly onSent?: (answer: unknown) => void;
   readonly handles?: HandlesFailure;
-  /** The form stands on a card of its own. */
+  /** The form is on a card of its own. */
   readonly onCard?: boolean;
 }
 

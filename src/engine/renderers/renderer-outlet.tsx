@@ -1,7 +1,7 @@
 /** Puts a hand-written renderer on the page: fetches what it needs, loads it, hands both together. */
 import type { ComponentType, JSX, ReactNode } from 'react';
 import { useContext, useMemo } from 'react';
-import type { CustomBlock } from '#model';
+import { type CustomBlock, rememberByObject } from '#model';
 import { invariant } from '../kernel/invariant.ts';
 import { LateBoundary, late } from '../show/late.tsx';
 import type { AnyRendererProps, RendererDefinition } from './define-renderer.tsx';
@@ -14,7 +14,8 @@ interface Props {
   readonly loading: ReactNode;
   /** In place of the renderer when one of its calls answers that there is nothing. */
   readonly empty: ReactNode;
-  readonly failed: (retry: () => void) => ReactNode;
+  /** @param asked  the key of the answer that could not be had */
+  readonly failed: (retry: () => void, asked: string | null) => ReactNode;
 }
 
 export function RendererOutlet({ block, loading, empty, failed }: Props): JSX.Element {
@@ -25,7 +26,7 @@ export function RendererOutlet({ block, loading, empty, failed }: Props): JSX.El
   return (
     <>
       {loaders}
-      {needs.state === 'failed' ? failed(needs.retry) : null}
+      {needs.state === 'failed' ? failed(needs.retry, needs.asked) : null}
       {needs.state === 'waiting' ? loading : null}
       {needs.state === 'empty' ? empty : null}
       {needs.state === 'ready' ? (
@@ -35,13 +36,7 @@ export function RendererOutlet({ block, loading, empty, failed }: Props): JSX.El
   );
 }
 
-const components = new WeakMap<RendererDefinition, ComponentType<AnyRendererProps>>();
-
-function componentOf(definition: RendererDefinition): ComponentType<AnyRendererProps> {
-  const known = components.get(definition) ?? late(definition.load);
-  components.set(definition, known);
-  return known;
-}
+const componentOf = rememberByObject(({ load }: RendererDefinition): ComponentType<AnyRendererProps> => late(load));
 
 interface ReadyProps extends Pick<AnyRendererProps, 'data' | 'more'> {
   readonly Renderer: ComponentType<AnyRendererProps>;

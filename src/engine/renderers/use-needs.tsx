@@ -1,18 +1,19 @@
 /** The answers that a renderer needs, and the further pages of those that grow. */
 import { type JSX, useMemo, useReducer } from 'react';
-import { type CustomBlock, type DataSource, recordOf } from '#model';
+import { type CustomBlock, type DataSource, recordOf, rememberByObject } from '#model';
 import { DataLoader } from '../data/load-data.tsx';
 import { useSource } from '../kernel/store.ts';
 import type { Portal } from '../portal/portal.ts';
 import { usePortal } from '../portal/portal.ts';
-import { readMeta } from '../scope/address-state.ts';
+import { listOf, readMeta } from '../scope/address-state.ts';
 import { createDataHolder, type DataHolder } from '../scope/data-holder.ts';
 import type { DataState } from '../scope/data-state.ts';
 import type { AnyRendererProps, Growing, More, RendererDefinition } from './define-renderer.tsx';
 
 export type Needs =
   | { readonly state: 'waiting' | 'empty' }
-  | { readonly state: 'failed'; readonly retry: () => void }
+  /** `asked`: the key of the answer that could not be had. */
+  | { readonly state: 'failed'; readonly retry: () => void; readonly asked: string | null }
   | ({ readonly state: 'ready' } & Pick<AnyRendererProps, 'data' | 'more'>);
 
 /** One page of one need. */
@@ -32,10 +33,10 @@ export function useNeeds(
   const counts = usePageCounts(portal, definition);
   const holder = useMemo(() => createDataHolder([]), []);
   const wanted = JSON.stringify(counts.all());
-  const parts = useMemo(
-    () => partsOf(portal, definition, block, JSON.parse(wanted) as Readonly<Record<string, number>>),
-    [portal, definition, block, wanted],
-  );
+  const parts = useMemo(() => {
+    const perList = JSON.parse(wanted) as Readonly<Record<string, number>>; // written above
+    return partsOf(portal, definition, block, perList);
+  }, [portal, definition, block, wanted]);
   const states = useStates(holder, parts);
   const needs = useMemo(() => needsOf(definition, parts, states, counts.add), [definition, parts, states, counts]);
   const loaders = (
@@ -48,7 +49,7 @@ export function useNeeds(
   return { loaders, needs };
 }
 
-const remembered = new WeakMap<Portal, Map<string, number>>();
+const countsOf = rememberByObject((_: Portal) => new Map<string, number>());
 
 interface PageCounts {
   readonly all: () => Readonly<Record<string, number>>;
@@ -59,8 +60,7 @@ interface PageCounts {
 function usePageCounts(portal: Portal, { name, grows = {} }: RendererDefinition): PageCounts {
   const [, again] = useReducer((count: number) => count + 1, 0);
   return useMemo(() => {
-    const known = remembered.get(portal) ?? new Map<string, number>();
-    remembered.set(portal, known);
+    const known = countsOf(portal);
     const { index, by } = portal.history.place();
     const keyOf = (need: string) => `${index} ${name} ${need}`;
     if (by !== 'pop') for (const need of Object.keys(grows)) known.delete(keyOf(need));
@@ -123,7 +123,7 @@ function needsOf(
   let isEmpty = false;
   for (const need of Object.keys(needs)) {
     const [first, ...others] = states.filter((_, index) => parts[index]?.need === need);
-    if (first?.state === 'failed') return { state: 'failed', retry: first.retry };
+    if (first?.state === 'failed') return { state: 'failed', retry: first.retry, asked: first.asked };
     if (first?.state !== 'ready') return { state: 'waiting' };
     isEmpty ||= first.value === null;
     const growing = grows[need];
@@ -135,7 +135,7 @@ function needsOf(
   return isEmpty ? { state: 'empty' } : { state: 'ready', data: data as AnyRendererProps['data'], more };
 }
 
-/** The first answer with the entries of all pages. An entry that has moved to the next page meanwhile stands there once. */
+/** The first answer with the entries of all pages. An entry that has moved to the next page meanwhile is there once. */
 function joined(pages: readonly unknown[], { at }: Growing): unknown {
   const lists = pages.flatMap((page) => listOf(partAt(page, at)));
   const seen = new Set<unknown>();
@@ -163,9 +163,4 @@ function moreOf(first: DataState, others: readonly DataState[], growing: Growing
 
 function partAt(answer: unknown, at: string | undefined): unknown {
   return at === undefined ? answer : recordOf(answer)[at];
-}
-
-function listOf(part: unknown): readonly unknown[] {
-  const { list } = recordOf(part) as { list?: unknown };
-  return Array.isArray(list) ? list : [];
 }

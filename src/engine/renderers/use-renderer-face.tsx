@@ -78,7 +78,7 @@ function rendererActions(portal: Portal, submissions: ReturnType<typeof useSubmi
 
 /** The contract says what the call answers; here its exact type is forgotten. */
 function resultOf(portal: Portal, reply: Reply, handles: HandlesFailure | undefined): RunResult<never> {
-  if (reply.kind === 'done') return { done: true, answer: reply.answer as never };
+  if (reply.kind === 'done') return { done: true, answer: reply.answer as never }; // see above
   if (!isHandledByRenderer(reply, handles)) portal.report(reply, 'act');
   return { done: false, failure: failureFor(reply) };
 }

@@ -86,15 +86,15 @@ function isPageNumber(name: string): boolean {
   return name === 'page' || (name.endsWith('-page') && !/(^|-)per-page$/.test(name));
 }
 
-/** All filters that stand anywhere in a page, each name once. */
+/** All filters that are anywhere in a page, each name once. */
 export function filtersOf(content: unknown): readonly Filter[] {
   const found = new Map<string, Filter>();
   const walk = (part: unknown): void => {
     if (typeof part !== 'object' || part === null) return;
     for (const [key, value] of Object.entries(part)) {
       if (key === 'filters' && Array.isArray(value)) {
-        for (const filter of (value as Filter[]).flatMap(endsOf))
-          found.set(filter.name, found.get(filter.name) ?? filter);
+        const filters = value as Filter[]; // the schema has nothing else under this key
+        for (const filter of filters.flatMap(endsOf)) found.set(filter.name, found.get(filter.name) ?? filter);
       }
       walk(value);
     }
@@ -115,7 +115,7 @@ export function ordersOf(content: unknown): ReadonlyMap<string, ReadonlySet<stri
   const walk = (part: unknown): void => {
     if (typeof part !== 'object' || part === null) return;
     for (const [key, value] of Object.entries(part)) {
-      if (key === 'columns' && Array.isArray(value)) (value as Partial<Column>[]).forEach(note);
+      if (key === 'columns' && Array.isArray(value)) value.forEach((column: Partial<Column>) => note(column));
       walk(value);
     }
   };
@@ -229,7 +229,8 @@ function readWord(word: string | null, type: Type): unknown {
   }
 }
 
-function listOf(answer: unknown): readonly unknown[] {
+/** The entries of an answer; none where it has no list. */
+export function listOf(answer: unknown): readonly unknown[] {
   const list = recordOf(answer)['list'];
   return Array.isArray(list) ? list : [];
 }

@@ -1,9 +1,10 @@
 /** The names every expression of a page may read besides its data: who is logged in, the address, the filters. */
-import type { Filter, Manifest, PageChunk, Scope } from '#model';
+import { type Filter, type Manifest, type PageChunk, rememberByKey, rememberByObject } from '#model';
 import type { Portal } from '../portal/portal.ts';
-import { filtersOf, ordersOf, readFilter, readQuery } from './address-state.ts';
+import { filtersOf } from './address-state.ts';
 import type { DataHolder } from './data-holder.ts';
 import type { DataState } from './data-state.ts';
+import { pageAddressReader } from './page-address.ts';
 import { namesOf, type ScopeNode, valueAt } from './scope-node.ts';
 
 /** The names of who looks, which every place of the portal knows. */
@@ -37,37 +38,17 @@ export function pageScope(portal: Portal, chunk: PageChunk | null, data: DataHol
   const page = chunk?.page;
   const atSession = sessionReaders(portal);
   const filters = filtersOf(page?.content);
-  const orders = ordersOf(page?.content);
   const startNames = [...new Set(filters.flatMap(({ start }) => namesOf(start)))];
   const surroundings = { clock: portal.clock, format: portal.words.get().format };
-  const valuesOf = (list: unknown) =>
-    typeof list === 'string' ? (chunk?.options[list]?.options.map((option) => option.value) ?? null) : null;
-  let known: { readonly search: string; readonly query: Scope; readonly filters: Scope } | null = null;
-
-  /** What the address says, as long as it is the address of this page. */
-  function address() {
-    const { path, search } = portal.history.place();
-    const isHere = page?.route === path || (page?.also ?? []).includes(path);
-    if (known && ((known.search === search && startNames.length === 0) || !isHere)) return known;
-    const words = new URLSearchParams(isHere ? search : '');
-    const next = {
-      search,
-      query: readQuery(words, page?.query),
-      filters: {
-        ...Object.fromEntries([...orders].map(([key, offered]) => [key, readOrder(words.get(key), offered)])),
-        ...Object.fromEntries(
-          filters.map((filter) => [filter.name, readFilter(words, filter, valuesOf(filter.options), startOf(filter))]),
-        ),
-      },
-    };
-    known = {
-      search,
-      // The same words give the same object, so that readers see no change where there is none.
-      query: known && isSame(known.query, next.query) ? known.query : next.query,
-      filters: known && isSame(known.filters, next.filters) ? known.filters : next.filters,
-    };
-    return known;
-  }
+  const address = pageAddressReader({
+    history: portal.history,
+    page,
+    filters,
+    startOf,
+    startsChange: startNames.length > 0,
+    valuesOf: (list) =>
+      typeof list === 'string' ? (chunk?.options[list]?.options.map((option) => option.value) ?? null) : null,
+  });
 
   function startOf({ start }: Filter): unknown {
     return start === undefined ? null : valueAt(startNode, start, surroundings);
@@ -122,27 +103,18 @@ interface Chosen {
   readonly title: string | null;
 }
 
-const chosen = new WeakMap<Portal, Chosen>();
+/** One object that stays the same while nothing changes. */
+const lastChosen = rememberByObject((_: Portal) =>
+  rememberByKey((id: Chosen['id'], title: Chosen['title']): Chosen => ({ id, title }), {
+    key: (id, title) => JSON.stringify([id, title]),
+    most: 1,
+  }),
+);
 
-/** What was chosen, as one object that stays the same while nothing changes. */
+/** What was chosen. */
 function chosenOf(portal: Portal): Chosen | null {
   const { chosenId, chosenTitle } = portal.session.store.get();
   if (chosenId === null) return null;
   const id = /^\d+$/.test(chosenId) ? Number(chosenId) : chosenId;
-  const known = chosen.get(portal);
-  if (known?.id === id && known.title === chosenTitle) return known;
-  const next = { id, title: chosenTitle };
-  chosen.set(portal, next);
-  return next;
-}
-
-function readOrder(word: string | null, offered: ReadonlySet<string>): string | null {
-  return word !== null && offered.has(word) ? word : null;
-}
-
-function isSame(left: Scope, right: Scope): boolean {
-  // Several choices are a list, made anew each time.
-  return Object.keys(right).every(
-    (key) => Object.is(left[key], right[key]) || JSON.stringify(left[key]) === JSON.stringify(right[key]),
-  );
+  return lastChosen(portal)(id, chosenTitle);
 }

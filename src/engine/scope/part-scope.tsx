@@ -1,4 +1,4 @@
-/** A part on a page: what it asks for is worked out where it stands, and nothing else of the page can be read in it. */
+/** A part on a page: what it asks for is worked out where it is used, and nothing else of the page can be read in it. */
 import { type JSX, type ReactNode, useMemo } from 'react';
 import { type PartModel, type PartUse, recordOf } from '#model';
 import { invariant } from '../kernel/invariant.ts';
@@ -28,22 +28,24 @@ export function PartProvider({
   const surroundings = useSurroundings();
   const { settings } = usePortal().manifest.get();
   const node = useMemo(
-    () => partScope(part, use.with, around, surroundings, ['now', ...sessionNames(settings)]),
+    () => partScope(part, use.with, { around, surroundings, everywhere: ['now', ...sessionNames(settings)] }),
     [part, use.with, around, surroundings, settings],
   );
   return <ScopeContext value={node}>{children}</ScopeContext>;
 }
 
-/**
- * Values are read when they are asked for, so that a part follows the data of the page.
- * @param everywhere  what every place knows, whatever stands around it
- */
+interface PartPlace {
+  readonly around: ScopeNode;
+  readonly surroundings: Surroundings;
+  /** What every place knows, whatever is around it. */
+  readonly everywhere: readonly string[];
+}
+
+/** Values are read when they are asked for, so that a part follows the data of the page. */
 export function partScope(
   part: Pick<PartModel, 'asks'>,
   given: PartUse['with'],
-  around: ScopeNode,
-  surroundings: Surroundings,
-  everywhere: readonly string[],
+  { around, surroundings, everywhere }: PartPlace,
 ): ScopeNode {
   const asked = Object.keys(part.asks ?? {});
   const record = asked.length === 1 ? asked[0] : undefined;

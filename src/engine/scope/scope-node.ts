@@ -4,7 +4,7 @@
  */
 import type { Environment } from '#expression';
 import { evaluate, namesRead } from '#expression';
-import type { Expression, Scope } from '#model';
+import { type Expression, rememberByObject, type Scope } from '#model';
 import type { Clock } from '../request/server-clock.ts';
 import type { DataState } from './data-state.ts';
 
@@ -56,15 +56,12 @@ export function valueAt(
   return evaluate(expression, read, { now: clock.now(), format });
 }
 
-const found = new WeakMap<object, readonly string[]>();
-
 /** The names an expression reads; worked out once for each expression of the model. */
 export function namesOf(expression: Expression | undefined): readonly string[] {
-  if (!Array.isArray(expression)) return [];
-  const known = found.get(expression) ?? namesRead(expression);
-  found.set(expression, known);
-  return known;
+  return typeof expression === 'object' && expression !== null ? namesKnown(expression) : [];
 }
+
+const namesKnown = rememberByObject((expression: Extract<Expression, object>) => namesRead(expression));
 
 export interface Watched<Result> {
   readonly get: () => Result;

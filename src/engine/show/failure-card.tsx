@@ -1,29 +1,34 @@
-/** Several blocks may wait for one answer. Where it cannot be had, the first of them says so; the others are away until it is there. */
+/**
+ * Several blocks may wait for one answer. Where it cannot be had, the first of them says so, or the page that is about it; the
+ * others are away until it is there.
+ */
 import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, useState } from 'react';
 import { createStore, type Store, useStore } from '../kernel/store.ts';
 
 interface Card {
   /** The key of the answer. */
   readonly asked: string;
+  /** In place of a whole page: without it nothing would be below the heading. */
+  readonly stays: boolean;
 }
 
 type Cards = Store<readonly Card[]>;
 
 const noCards: Cards = createStore<readonly Card[]>([]);
 
-/** The cards on the page and around it. What stands in a window over the page is not on it. */
+/** The cards on the page and around it. What is in a window over the page is not on it. */
 const CardsContext = createContext<Cards | null>(null);
 
 /** Takes the block around away; null where nothing may be taken away. */
 const StepAsideContext = createContext<((asked: string) => void) | null>(null);
 
-/** The page and what stands around it: one card in all for each answer. */
+/** The page and what is around it: one card in all for each answer. */
 export function FailureCards({ children }: { readonly children: ReactNode }): ReactNode {
   const [cards] = useState(() => createStore<readonly Card[]>([]));
   return <CardsContext value={cards}>{children}</CardsContext>;
 }
 
-/** A block that is away as long as its card stands elsewhere. */
+/** A block that is away as long as its card is elsewhere. */
 export function StepsAside({ children }: { readonly children: ReactNode }): ReactNode {
   const cards = useContext(CardsContext) ?? noCards;
   const [missed, setMissed] = useState<string | null>(null);
@@ -45,12 +50,19 @@ export function useFailureCard(asked: string | null): void {
   const stepAside = useContext(StepAsideContext);
   useLayoutEffect(() => {
     if (cards === null || asked === null) return;
-    if (stepAside !== null && cards.get().some((card) => card.asked === asked)) {
+    const own: Card = { asked, stays: stepAside === null };
+    const others = () => cards.get().filter((card) => card !== own && card.asked === asked);
+    if (stepAside !== null && others().length > 0) {
       stepAside(asked);
       return;
     }
-    const own: Card = { asked };
     cards.set([...cards.get(), own]);
-    return () => cards.set(cards.get().filter((card) => card !== own));
+    const unfollow = cards.subscribe(() => {
+      if (others().some(({ stays }) => stays)) stepAside?.(asked);
+    });
+    return () => {
+      unfollow();
+      cards.set(cards.get().filter((card) => card !== own));
+    };
   }, [cards, stepAside, asked]);
 }

@@ -45,7 +45,7 @@ export function LateBoundary({ fallback = null, children }: BoundaryProps): JSX.
 }
 
 /**
- * A component that comes later; it stands in a `LateBoundary`. What was fetched before is drawn at once. One that did not come
+ * A component that comes later; it is in a `LateBoundary`. What was fetched before is drawn at once. One that did not come
  * is missed by the nearest error boundary, until it is loaded again.
  * @param load  fetches the component
  * @param module  nobody writes it: it is put there when the first screens are built, to tell what a page will ask for

@@ -68,7 +68,7 @@ function alongRoute(route: unknown, query: unknown, routes: Manifest['routes']):
   if (typeof route === 'string' && routeOf(routes, route.split('?')[0] ?? '')) return withinPortal(route, given);
   if (typeof route === 'string' && route !== '' && !logged.has(route)) {
     logged.add(route);
-    // biome-ignore lint/suspicious/noConsole: for those who look after the portal; people read the text
+    // For those who look after the portal; people read the text.
     console.info(`No page has the route ${route}, so it is shown as text.`);
   }
   return { href: '', external: false };

@@ -1,4 +1,4 @@
-/** The label of a record's state: the first case that fits. A label the server sends wins. */
+/** The label of a record's state: the first case that fits. A label the server sends wins; a value that no case knows is shown as it is. */
 import type { Colour, Expression, Icon, Scope, StatusModel } from '#model';
 import { fittingCase } from '../scope/fitting-case.ts';
 import { usePage } from '../scope/page-context.ts';
@@ -15,7 +15,7 @@ export interface StatusLabel {
 /**
  * @param name   the status, by its file name
  * @param names  the fields of the record, when they are not in the scope already
- * @returns null when no case fits
+ * @returns in grey, the value itself, when it is one that no case knows; null when there is no value
  */
 export function useStatus(name: string, names?: Scope): StatusLabel | null {
   const status = usePage().statuses[name];
@@ -23,10 +23,20 @@ export function useStatus(name: string, names?: Scope): StatusLabel | null {
   const { translate } = useWords();
   const labelOf = useValueMaps(status?.valueMap !== undefined);
   const found = fittingCase(status?.cases ?? [], (when) => value(when, names));
-  if (!status || !found) return null;
+  if (!status) return null;
+  if (!found) return unknownLabel(value(askedFor(status.cases), names));
   const own = readText(found.label, translate, (argument) => value(argument, names));
   const sent = serverLabel(status, found.when, labelOf);
   return { label: sent ?? own, colour: found.colour, ...(found.icon ? { icon: found.icon } : {}) };
+}
+
+/** What the first case compares. All values of the contract have a case, so one without is newer than this portal. */
+function askedFor([first]: StatusModel['cases']): Expression {
+  return Array.isArray(first?.when) && first.when[0] === '==' ? first.when[1] : null;
+}
+
+function unknownLabel(value: unknown): StatusLabel | null {
+  return typeof value === 'string' && value !== '' ? { label: value, colour: 'grey' } : null;
 }
 
 function serverLabel(

@@ -1,6 +1,6 @@
 /** Labels that the server sends, per language. They are asked for once, when a page first needs one. */
 import { useEffect } from 'react';
-import { isRecord } from '#model';
+import { isRecord, rememberByObject } from '#model';
 import { createStore, useSource } from '../kernel/store.ts';
 import type { Portal } from '../portal/portal.ts';
 import { usePortal } from '../portal/portal.ts';
@@ -8,7 +8,7 @@ import { useWords } from '../scope/scope.tsx';
 
 type Maps = Readonly<Record<string, unknown>>;
 
-const stores = new WeakMap<Portal, ReturnType<typeof createStore<Readonly<Record<string, Maps | null>>>>>();
+const storeOf = rememberByObject((_: Portal) => createStore<Readonly<Record<string, Maps | null>>>({}));
 
 /**
  * Gives the server's label of a value, or null.
@@ -18,8 +18,7 @@ export function useValueMaps(isNeeded: boolean): (map: string, value: unknown) =
   const portal = usePortal();
   const { language } = useWords();
   const call = portal.manifest.get().settings.session.valueMaps;
-  const store = stores.get(portal) ?? createStore<Readonly<Record<string, Maps | null>>>({});
-  stores.set(portal, store);
+  const store = storeOf(portal);
   const maps = useSource(store.subscribe, () => store.get()[language] ?? null);
   useEffect(() => {
     if (!isNeeded || !call || language in store.get()) return;

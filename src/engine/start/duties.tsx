@@ -1,6 +1,6 @@
 /**
- * Pages that the portal shows by itself. What somebody has to do before anything else stands in a window that cannot be closed,
- * and the page behind it is not loaded; what follows a login may stand in one that can be closed, over the wanted page.
+ * Pages that the portal shows by itself. What somebody has to do before anything else is in a window that cannot be closed,
+ * and the page behind it is not loaded; what follows a login may be in one that can be closed, over the wanted page.
  */
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { RouteModel, SessionPage } from '#model';
@@ -30,7 +30,7 @@ export function firstPage<Page extends SessionPage>(
 
 /**
  * Opens a window as long as there is a page for it.
- * @param show      the page that stands in it
+ * @param show      the page that is in it
  * @param onClosed  called when it is closed; left out for a duty, which cannot be
  */
 export function useSessionWindow(

@@ -1,4 +1,4 @@
-/** What stands around pages: it stays, with its data, while the person goes from one page with this layout to another. */
+/** What is around pages: it stays, with its data, while the person goes from one page with this layout to another. */
 import { createContext, type JSX, type ReactNode, useContext, useMemo } from 'react';
 import type { LayoutChunk, PageChunk } from '#model';
 import { DataLoaders } from '../data/load-data.tsx';

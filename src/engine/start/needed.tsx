@@ -26,7 +26,7 @@ export function Needed({
   const needed = useHeld(name, holder);
   const { PageLoading, PageMissing, BlockFailed } = portal.parts.shell;
   if (!needed) return children;
-  if (needed.state === 'failed') return <BlockFailed retry={needed.retry} />;
+  if (needed.state === 'failed') return <BlockFailed retry={needed.retry} asked={needed.asked} />;
   if (needed.state === 'ready') return needed.value === null ? <PageMissing back={portal.back} /> : children;
   return (
     <Delayed>

@@ -13,6 +13,7 @@ import { createDataHolder, dataScope } from '../scope/data-holder.ts';
 import { PageContext } from '../scope/page-context.ts';
 import { pageScope } from '../scope/page-scope.ts';
 import { ScopeContext } from '../scope/scope.tsx';
+import { useBitByBit } from '../show/bit-by-bit.ts';
 import { BlockOutlet } from '../show/block-outlet.tsx';
 import { Awaited, Delayed } from '../show/delayed.tsx';
 import { ErrorBoundary } from '../show/error-boundary.tsx';
@@ -63,6 +64,8 @@ export function PageHost(): JSX.Element {
   const isOverdue = useOverdue(isShown || verdict.kind === 'wait-for-user' ? (route?.page ?? null) : null);
 
   const shown = useLastShown(route, verdict.kind);
+  // Drawn bit by bit the first time, so that an old phone answers meanwhile; what may be seen no longer is gone at once.
+  const isReady = useBitByBit(shown?.isReady === true);
   const { Frame, PageLoading } = portal.parts.shell;
   if (!shown) return <></>;
   const frame = layouts[shown.route.layout];
@@ -76,11 +79,11 @@ export function PageHost(): JSX.Element {
     );
   }
   // Its blocks may ask for what is only there for those who may see the page.
-  const blocks = shown.isReady ? frame.chunk : null;
+  const blocks = isReady ? frame.chunk : null;
   const page = (
     <ErrorBoundary key={shown.route.page} Failed={BrokenPage}>
       <LateBoundary fallback={<Awaited />}>
-        {shown.isReady ? (
+        {isReady ? (
           <PageView key={shown.route.page} route={shown.route} />
         ) : (
           <Delayed>
@@ -131,7 +134,8 @@ function useVerdict(verdict: GuardVerdict, route: RouteModel | null, token: stri
       // Said only to those who came from inside: a bookmark leads to the login page without a word.
       if (hasBeenInside.current) portal.feedback.toast(portal.message('loginFirst'), 'info');
     }
-    portal.history.go(to, { replace: true, force: true });
+    if (reason === 'already-in') portal.comeIn();
+    else portal.history.go(to, { replace: true, force: true });
   }, [portal, to, reason]);
 
   useEffect(() => {

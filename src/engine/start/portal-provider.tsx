@@ -1,6 +1,6 @@
 /** The whole application: loads the manifest, makes the portal, shows its pages. */
 import type { JSX } from 'react';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { startTransition, useCallback, useEffect, useMemo, useState } from 'react';
 import type { Manifest } from '#model';
 import { DataCacheProvider } from '../data/load-data.tsx';
 import { browserHere } from '../kernel/browser.ts';
@@ -61,7 +61,7 @@ export function PortalProvider({ parts, renderers = none, modelBase = 'model/', 
       startPortal(portal);
       made = portal;
       // What the page needs is asked for first: drawing its frame takes long on an old phone.
-      setTimeout(() => isCurrent && setPortal(portal));
+      setTimeout(() => isCurrent && startTransition(() => setPortal(portal)));
     };
     const timer = setTimeout(() => setState('loading'), firstLoad.delayMs);
     const written = writtenParts();

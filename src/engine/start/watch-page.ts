@@ -55,10 +55,10 @@ export function useIdle(applies: boolean | null): void {
   }, [portal, applies, isIn, watching]);
 }
 
-/** How often it is looked whether a page has stood open for long; a computer that slept is looked at when it wakes. */
+/** How often it is looked whether a page has been open for long; a computer that slept is looked at when it wakes. */
 const lookEveryMs = 60_000;
 
-/** Loads a page that stands open for long again, so that the addresses of its private files never run out. */
+/** Loads a page that is open for long again, so that the addresses of its private files never run out. */
 export function useRenewal(place: Place): void {
   const portal = usePortal();
   useEffect(() => {
@@ -95,7 +95,7 @@ export function useTabs(): void {
 }
 
 /**
- * Asks before a page with a changed form is left, also when the whole tab is closed. Back closes first what stands over the page.
+ * Asks before a page with a changed form is left, also when the whole tab is closed. Back closes first what is over the page.
  * Who is being told that the login has ended stays where they are until they have read it.
  */
 export function useLeaveQuestion(): void {
@@ -122,7 +122,7 @@ export function useLeaveQuestion(): void {
   }, [portal]);
 }
 
-/** What closes that which stands over all others; undefined when nothing does, or it may not be closed. */
+/** What closes that which is over all others; undefined when nothing does, or it may not be closed. */
 function topmost({ overlays, feedback }: Portal): (() => void) | undefined {
   const top = feedback.store.get().modals.at(-1);
   return [...overlays].at(-1) ?? (top?.kind === 'dialog' && top.cancellable ? top.close : undefined);

@@ -14,7 +14,7 @@ export function learnDates(language: string): YearFirst | null {
     new Intl.DateTimeFormat(language, { ...options, ...plainDates });
   const inDates = (month: 'long' | 'short') => {
     const format = write({ month, day: 'numeric' });
-    // As it stands behind a day: some languages have another name for a month alone.
+    // As it is behind a day: some languages have another name for a month alone.
     return months.map((moment) => format.formatToParts(moment).find(({ type }) => type === 'month')?.value ?? '');
   };
   const days = (weekday: 'long' | 'short') => weekdays.map((moment) => write({ weekday }).format(moment));

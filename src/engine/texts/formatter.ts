@@ -3,8 +3,9 @@ import dayjs from 'dayjs';
 import utc from 'dayjs/plugin/utc.js';
 import type { Formatter } from '#expression';
 import type { Locale, Settings } from '#model';
-import { countryName, offsetReader, plainDates } from '#model';
+import { countryName, offsetReader, plainDates, rememberByKey } from '#model';
 import type { YearFirst } from './date-words.ts';
+import { shortDates } from './short-dates.ts';
 
 dayjs.extend(utc);
 
@@ -57,31 +58,7 @@ export function createFormatter(facts: FormatFacts): Formatter {
     const isSame = offsetOf(instantMs, timeZone) === offsetOf(instantMs, computerZone);
     return isSame ? '' : ` (${zoneName(instantMs, timeZone, country)})`;
   };
-  /** The words for a day as seen from now; none for today. */
-  const shortDay = (day: string, nowMs: number) => {
-    const today = at(nowMs).format('YYYY-MM-DD');
-    if (day === today) return '';
-    const isThisYear = day.slice(0, 4) === today.slice(0, 4);
-    const pattern = weekOf(day) === weekOf(today) ? 'ddd' : isThisYear ? formats.short : formats.date;
-    return dayjs.utc(day).locale(locale).format(pattern);
-  };
-  const weekdayOf = (day: string) => dayjs.utc(day).locale(locale).format('ddd');
-  const isNear = (day: string, nowMs: number) => weekOf(day) === weekOf(at(nowMs).format('YYYY-MM-DD'));
-  const shortMoment = (instantMs: number, nowMs: number) => {
-    const moment = at(instantMs);
-    const day = moment.format('YYYY-MM-DD');
-    return `${shortDay(day, nowMs)} ${isNear(day, nowMs) ? moment.format(formats.time) : ''}`.trim();
-  };
-  const guarded =
-    <Values extends readonly unknown[]>(write: (...values: Values) => string) =>
-    (...values: Values) => {
-      try {
-        return write(...values);
-      } catch {
-        // Only a moment outside the calendar comes here.
-        return String(values[0]);
-      }
-    };
+  const { short, shortPeriod } = shortDates({ at, zone, formats, locale });
   return {
     local: guarded((instantMs: number) => at(instantMs).format('YYYY-MM-DDTHH:mm')),
     datetime: guarded((instantMs: number) => at(instantMs).format(formats.datetime) + zone(instantMs)),
@@ -100,24 +77,8 @@ export function createFormatter(facts: FormatFacts): Formatter {
       const isOneDay = start.format('YYYY-MM-DD') === end.format('YYYY-MM-DD');
       return `${start.format(formats.datetime)} – ${end.format(isOneDay ? formats.time : formats.datetime)}${zone(startMs)}`;
     }),
-    short: guarded((of: number | string, nowMs: number) => {
-      if (typeof of === 'string') return shortDay(of, nowMs) || weekdayOf(of);
-      const isTimeShown = isNear(at(of).format('YYYY-MM-DD'), nowMs);
-      return shortMoment(of, nowMs) + (isTimeShown ? zone(of) : '');
-    }),
-    shortPeriod: guarded((startMs: number, endMs: number, nowMs: number) => {
-      const [start, end] = [at(startMs), at(endMs)];
-      const day = start.format('YYYY-MM-DD');
-      // Nobody reads `1 Dec` as the end of 30 November: what ends at midnight ends with the day before.
-      const isWholeDay = endMs > startMs && end.format('HH:mm') === '00:00';
-      const lastDay = at(isWholeDay ? endMs - 1 : endMs).format('YYYY-MM-DD');
-      if (day !== lastDay) {
-        const last = isWholeDay ? shortDay(lastDay, nowMs) || weekdayOf(lastDay) : shortMoment(endMs, nowMs);
-        return `${shortMoment(startMs, nowMs)} – ${last}${zone(startMs)}`;
-      }
-      const hours = `${start.format(formats.time)} – ${end.format(formats.time)}`;
-      return `${shortDay(day, nowMs)} ${hours}`.trim() + zone(startMs);
-    }),
+    short: guarded(short),
+    shortPeriod: guarded(shortPeriod),
     money: (amount, currency) => (currency ? `${currency} ${grouped(amount)}` : grouped(amount)),
     number: (value, decimals) => numberFormat(decimals).format(value),
     yesNo: (value) => (value ? words.yes : words.no),
@@ -125,33 +86,34 @@ export function createFormatter(facts: FormatFacts): Formatter {
   };
 }
 
-/** Weeks from Monday to Sunday, numbered. */
-function weekOf(day: string): number {
-  // The first of January 1970 was a Thursday.
-  return Math.floor((Date.parse(day) / 86_400_000 + 3) / 7);
+/** Writes what can be written; only a moment outside the calendar cannot, and is shown as it is. */
+function guarded<Values extends readonly unknown[]>(
+  write: (...values: Values) => string,
+): (...values: Values) => string {
+  return (...values) => {
+    try {
+      return write(...values);
+    } catch {
+      return String(values[0]);
+    }
+  };
 }
 
 /** Making one takes as long as writing a hundred dates or numbers. */
-const dateFormats = new Map<string, Intl.DateTimeFormat>();
-
-function dateFormat(language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = JSON.stringify([language, options]);
-  const known = dateFormats.get(key) ?? new Intl.DateTimeFormat(language, options);
-  dateFormats.set(key, known);
-  return known;
-}
-
-const numberFormats = new Map<number | null, Intl.NumberFormat>();
+const dateFormat = rememberByKey(
+  (language: string, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(language, options),
+  { key: (language, options) => JSON.stringify([language, options]) },
+);
 
 /** @param decimals  null for as many as there are, up to two */
 function numberFormat(decimals: number | null): Intl.NumberFormat {
-  const places = decimals === null ? null : Math.min(Math.max(Math.trunc(decimals), 0), 10);
-  const known =
-    numberFormats.get(places) ??
-    new Intl.NumberFormat('en', { maximumFractionDigits: places ?? 2, minimumFractionDigits: places ?? 0 });
-  numberFormats.set(places, known);
-  return known;
+  return withPlaces(decimals === null ? null : Math.min(Math.max(Math.trunc(decimals), 0), 10));
 }
+
+const withPlaces = rememberByKey(
+  (places: number | null) =>
+    new Intl.NumberFormat('en', { maximumFractionDigits: places ?? 2, minimumFractionDigits: places ?? 0 }),
+);
 
 /** Amounts are decimal texts; they never become floating numbers. */
 function grouped(amount: string): string {
@@ -161,13 +123,11 @@ function grouped(amount: string): string {
   );
 }
 
-const offsetReaders = new Map<string, ReturnType<typeof offsetReader>>();
+const readerOf = rememberByKey(offsetReader);
 
 /** How far the clocks in a zone are ahead of UTC, in ms. */
 function offsetOf(instantMs: number, timeZone: string): number {
-  const read = offsetReaders.get(timeZone) ?? offsetReader(timeZone);
-  offsetReaders.set(timeZone, read);
-  return read(instantMs).ms;
+  return readerOf(timeZone)(instantMs).ms;
 }
 
 /** `AEST`: the English of a country knows the zones there, where that of others says `GMT+10`. */

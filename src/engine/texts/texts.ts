@@ -1,6 +1,6 @@
 /** From a text of the model to words on the screen: translated, then filled. English is the source and needs no catalogue. */
 import { dash } from '#expression';
-import type { Expression, Text } from '#model';
+import { type Expression, formFor, type Text } from '#model';
 
 /** From English. @param context  the file that the text stands in, where that makes a difference */
 export type Translate = (english: string, context?: string) => string;
@@ -27,9 +27,9 @@ function isNothing(argument: Expression, shown: unknown): boolean {
   return shown === null || shown === undefined || shown === '';
 }
 
-/** Puts the values in the places `{0}`, `{1}` …; values are never looked into for further places. */
+/** Puts the values in the places `{0}`, `{1}` … of the form that fits them; values are never looked into for further places. */
 export function fillText(text: string, values: readonly unknown[]): string {
-  return text.replace(/\{(\d+)\}/g, (place, number: string) => {
+  return formFor(text, values).replace(/\{(\d+)\}/g, (place, number: string) => {
     const index = Number(number);
     if (index >= values.length) return place;
     const value = values[index];

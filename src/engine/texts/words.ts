@@ -15,9 +15,9 @@ export interface Words {
   readonly message: (key: keyof Messages, names?: Scope, now?: number) => string;
 }
 
-/** English, without waiting. */
-export function plainWords(manifest: Manifest): Words {
-  return wordsOf(manifest, 'en', (english) => english);
+/** English, without waiting. @param language  whose dates and numbers it has */
+export function plainWords(manifest: Manifest, language: Locale = 'en'): Words {
+  return wordsOf(manifest, language, (english) => manifest.english?.[english] ?? english);
 }
 
 /** @param translate  from English into the language; the names of its months are loaded already */

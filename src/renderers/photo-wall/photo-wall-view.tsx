@@ -1,4 +1,4 @@
-/** Rows of pictures of one height, in their order: what comes later never moves what stands already. */
+/** Rows of pictures of one height, in their order: what comes later never moves what is there already. */
 import { useEffect, useRef, useState } from 'react';
 import { EmptyFace, Heading, Icon, Press, pressLook, Surface, type ViewedPicture, Viewer } from '#blocks/shared';
 import type { Photo } from '#contract';

@@ -37,6 +37,7 @@ export function CheckIn(props: CheckInProps) {
     code: query['sn'] === event.my_apply?.sn ? null : query['sn'],
     position: place.found?.kind === 'known' ? withoutKind(place.found) : null,
   };
+  const onSent = (answer: unknown) => onSigned(answer as Signed); // as the contract says of the form's call
   return (
     <div className={classes.form}>
       {user ? <p className={classes.big}>{user.en_name ?? user.name}</p> : null}
@@ -51,7 +52,7 @@ export function CheckIn(props: CheckInProps) {
           {text('Find my position again')}
         </Press>
       ) : null}
-      {form('sign', asks, { onSent: (answer) => onSigned(answer as Signed), handles })}
+      {form('sign', asks, { onSent, handles })}
     </div>
   );
 }

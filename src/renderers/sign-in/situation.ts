@@ -33,7 +33,7 @@ interface Row {
   readonly when: (door: Door, facts: { readonly nowMs: number; readonly isVisitor: boolean }) => boolean;
 }
 
-/** The rows stand in the order in which they are tried; the last one fits always. */
+/** The rows are in the order in which they are tried; the last one fits always. */
 const rows: readonly Row[] = [
   { then: 'no-check-in', when: ({ sign_in_mode: mode }) => mode === 'none' },
   { then: 'signed', when: (door) => door.my_apply?.status === 'attended' },

@@ -75,7 +75,7 @@ function useReadToEnd() {
     if (textContent && scrollTop + clientHeight >= scrollHeight - tolerancePx) setRead(true);
   };
   useEffect(() => {
-    // Once it stands there in full: a text that fits needs no scrolling.
+    // Once it is there in full: a text that fits needs no scrolling.
     const watched = box.current;
     if (!watched) return;
     const observer = new MutationObserver(() => {

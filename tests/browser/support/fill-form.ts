@@ -153,7 +153,7 @@ function labelOf(field: DefinedField, value: string, portal: PortalModel): strin
   return words(found.label);
 }
 
-/** As it stands on the screen, where nothing in it is computed. */
+/** As it is on the screen, where nothing in it is computed. */
 export function words(text: Text): string {
   return typeof text === 'string' ? text : text.text;
 }

@@ -24,7 +24,9 @@ interface Walk {
   readonly reached: Set<Element>;
   readonly troubles: string[];
   last: Element | null;
-  /** How tall the page was when the last place got the focus, in CSS px. */
+  /** How tall the page and the forms in it are, in CSS px together. */
+  readonly height: () => number;
+  /** The same when the last place got the focus. */
   heightAtFocus: number;
 }
 
@@ -54,10 +56,13 @@ function startWalk(within: string): void {
     reached: new Set<Element>(begun),
     troubles: [],
     last: null,
+    // A form in a window grows within it.
+    height: () =>
+      [document.documentElement, ...root.querySelectorAll('form')].reduce((sum, part) => sum + part.scrollHeight, 0),
     heightAtFocus: 0,
   };
   (window as unknown as WalkWindow).walk = walk;
-  addEventListener('focusin', () => (walk.heightAtFocus = document.documentElement.scrollHeight));
+  addEventListener('focusin', () => (walk.heightAtFocus = walk.height()));
 }
 
 /** Runs in the page after each Tab. @returns whether the walk is over */
@@ -65,7 +70,8 @@ async function noteStop(): Promise<boolean> {
   const { walk } = window as unknown as WalkWindow;
   const { root, places, reached, troubles, last } = walk;
   const here = document.activeElement;
-  if (here !== null && here === last) return false; // a date has a stop for each of its parts
+  // A date has a stop for each of its parts; a window with one place comes round at once.
+  if (here !== null && here === last) return places.length === 1;
   if (!here || here === document.body || here === document.documentElement || reached.has(here)) return true;
   const name = `<${here.tagName.toLowerCase()}> ${here.getAttribute('aria-label') ?? here.textContent?.trim().slice(0, 60)}`;
   if (!root.contains(here)) {
@@ -74,14 +80,13 @@ async function noteStop(): Promise<boolean> {
   }
   reached.add(here);
   walk.last = here;
-  // In a dialog the walk begins where the focus stands, and comes round.
+  // In a dialog the walk begins where the focus is, and comes round.
   const goesBack = last !== null && (last.compareDocumentPosition(here) & Node.DOCUMENT_POSITION_PRECEDING) !== 0;
   if (goesBack && !(root !== document.body && here === places[0])) troubles.push(`${name} comes too late`);
   if (!hasRing(here)) troubles.push(`${name} does not show that it is focused`);
   if (!isSeen(here)) await new Promise((done) => setTimeout(done, 100)); // it slides in, or is scrolled to
-  // A message under a field that was left can come any time, and pushes what stands below it.
-  if (!isSeen(here) && document.documentElement.scrollHeight !== walk.heightAtFocus)
-    here.scrollIntoView({ block: 'nearest' });
+  // A message under a field that was left can come any time, and pushes what is below it.
+  if (!isSeen(here) && walk.height() !== walk.heightAtFocus) here.scrollIntoView({ block: 'nearest' });
   if (!isSeen(here)) troubles.push(`${name} is covered by ${coverOf(here)}`);
   return false;
 
@@ -94,7 +99,7 @@ async function noteStop(): Promise<boolean> {
       : `nothing: it is at ${Math.round(top)} px`;
   }
 
-  /** A ring around itself, what stands around it, or what is drawn over it. */
+  /** A ring around itself, what is around it, or what is drawn over it. */
   function hasRing(element: Element): boolean {
     for (
       let around: Element | null = element, steps = 0;

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import type { Catalogue } from '#model';
 
 /**
- * Texts of a catalogue that stand on the page in English, though their translation is another one; with nothing but numbers put in.
+ * Texts of a catalogue that are on the page in English, though their translation is another one; with nothing but numbers put in.
  * @param answers  what the server said may look the same
  */
 export async function untranslated(

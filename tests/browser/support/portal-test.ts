@@ -11,6 +11,7 @@ import { test as base, expect, type Page, type Request } from '@playwright/test'
 import type { AxeResults } from 'axe-core';
 import { logInToPortal, type PortalProcess, portalsInTurn } from '../../../tools/portal-process.mjs';
 import { addressOf, postgresUrl, runSql } from '../../server/support/postgres.ts';
+import { unreadable } from './contrast.ts';
 
 export { expect };
 
@@ -44,7 +45,7 @@ export interface PortalOptions {
   addedFiles: Readonly<Record<string, string>>;
   /** The folder of another portal than the shipped one. */
   portalConfig: string;
-  /** What stands behind `portico serve` besides. */
+  /** What is behind `portico serve` besides. */
   portalWords: readonly string[];
   /** Where the portal keeps its data; `postgres` needs TEST_DATABASE_URL. */
   portalDatabase: 'sqlite' | 'postgres';
@@ -260,16 +261,17 @@ function watchRequests(page: Page): void {
 
 /** Waits until all that a page shows is there: it waits for no answer and has nothing left to do. */
 export async function arrived(page: Page): Promise<void> {
-  const requests = () => underway.get(page)?.size ?? 0;
-  const missing = async () => requests() + (await page.evaluate(awaitedAtRest)) + requests();
-  await expect.poll(missing, { message: 'answers that are missing', intervals: [50], timeout: 15_000 }).toBe(0);
+  const requests = () => [...(underway.get(page) ?? [])].map((request) => request.url());
+  const missing = async () => [...requests(), ...(await page.evaluate(awaitedAtRest)), ...requests()];
+  await expect.poll(missing, { message: 'answers that are missing', intervals: [50], timeout: 15_000 }).toEqual([]);
 }
 
-/** Runs in the page: how many of its parts wait for something, once it has nothing else to do. A page that draws no frames is never idle by itself. */
-function awaitedAtRest(): Promise<number> {
+/** Runs in the page: which of its parts wait for something, once it has nothing else to do. A page that draws no frames is never idle by itself. */
+function awaitedAtRest(): Promise<string[]> {
   return new Promise((done) => {
     const atRest = (callback: () => void) => requestIdleCallback(callback, { timeout: 300 });
-    atRest(() => atRest(() => done(document.querySelectorAll('[data-awaited]').length)));
+    const named = () => Array.from(document.querySelectorAll('[data-awaited]'), (part) => part.outerHTML.slice(0, 200));
+    atRest(() => atRest(() => done(named())));
   });
 }
 
@@ -308,19 +310,29 @@ function apiOf(portal: PortalProcess): Api {
 
 /**
  * Nothing that axe finds wrong, by WCAG 2.2 AA and its own good practice. It is put into a document once and asked there (no
- * page holds a frame of elsewhere), and describes only what is wrong: half the time of its own package for Playwright.
+ * page holds a frame of elsewhere), and describes only what is wrong or unclear: half the time of its own package for Playwright.
+ * What it leaves open, text on pictures and on colours that run into each other, is judged by its pixels.
  */
 export async function expectAccessible(page: Page, where?: string): Promise<void> {
   await page.waitForFunction(standsStill);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
-  expect(await page.evaluate(violations), where).toEqual([]);
+  const { wrong, unclear } = await page.evaluate(findings);
+  expect([...wrong, ...(await unreadable(page, unclear))], where).toEqual([]);
 }
 
-/** Runs in the page: what axe finds, with the element. */
-async function violations(): Promise<readonly string[]> {
+/** Runs in the page: what axe finds, with the element, and the selectors of texts whose ground it cannot tell. */
+async function findings(): Promise<{ readonly wrong: readonly string[]; readonly unclear: readonly string[] }> {
   const { axe } = window as unknown as { axe: { run(options: object): Promise<AxeResults> } }; // put there above
-  const found = await axe.run({ resultTypes: ['violations'], iframes: false, preload: false });
-  return found.violations.flatMap(({ id, help, nodes }) => nodes.map((node) => `${id}: ${help}: ${node.html}`));
+  const found = await axe.run({ resultTypes: ['violations', 'incomplete'], iframes: false, preload: false });
+  const wrong = found.violations.flatMap(({ id, help, nodes }) => nodes.map((node) => `${id}: ${help}: ${node.html}`));
+  // What is partly behind something else is read after a scroll.
+  const isUnclear = (reason: unknown) => !String(reason).includes('Obscur');
+  const unclear = found.incomplete
+    .filter(({ id }) => id === 'color-contrast')
+    .flatMap(({ nodes }) => nodes)
+    .filter(({ any }) => any.some(({ data }) => isUnclear(data?.messageKey)))
+    .map(({ target }) => String(target));
+  return { wrong, unclear };
 }
 
 /** Runs in the page: whether nothing is fading in, as half-way through its colours are mixed. What turns for ever does not count. */
@@ -343,7 +355,7 @@ export async function headed(page: Page): Promise<void> {
 }
 
 /**
- * Goes to another page of the portal that stands open, as a link in it does, and waits until all of that page is there.
+ * Goes to another page of the portal that is open, as a link in it does, and waits until all of that page is there.
  * @param address  `/pages/news/detail?id=1`
  */
 export async function goTo(page: Page, address: string): Promise<void> {

@@ -15,7 +15,7 @@ export interface StaticServer {
 }
 
 interface StaticOptions {
-  /** The folder of the site that the files stand in. */
+  /** The folder of the site that the files are in. */
   readonly base?: string;
   /** What begins so is handed on. */
   readonly passedOn?: Readonly<Record<string, string>>;

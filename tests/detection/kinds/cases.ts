@@ -3,7 +3,7 @@ import { type Kind, kind, type Made, replaced } from '../mutant.ts';
 import { lineOf, type Portal, type Site } from '../portal.ts';
 import { oneOf } from '../random.ts';
 
-/** What stands under `first`, each entry on one line of its own. */
+/** What is under `first`, each entry on one line of its own. */
 function lists(portal: Portal): readonly Site[] {
   return portal.sites.filter(
     ({ node, file, value, at }) =>

@@ -30,7 +30,7 @@ function otherWords(
   return [...new Set(words)];
 }
 
-/** The questions of forms that stand in braces on a line of their own, without a condition. */
+/** The questions of forms that are in braces on a line of their own, without a condition. */
 function questions(portal: Portal): readonly Site[] {
   return portal.sites.filter(({ fileKind, key, owner, path, file, at, raw }) => {
     const text = portal.files.get(file) ?? '';

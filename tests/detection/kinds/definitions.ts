@@ -5,7 +5,7 @@ import { misspelt } from '../random.ts';
 
 type Named = Site & { readonly key: NonNullable<Site['key']> };
 
-/** Names that stand at a place of their file and in more than two lines: in one of two nobody could say which is right. */
+/** Names that are at a place of their file and in more than two lines: in one of two nobody could say which is right. */
 const names = (isAt: (site: Site) => boolean, files: (site: Site, portal: Portal) => Portal['files']) =>
   perPortal((portal): readonly Named[] =>
     portal.sites.filter(

@@ -59,7 +59,7 @@ function parts(list: readonly Expression[], pattern: RegExp): readonly Part[] {
   );
 }
 
-/** Texts in quotes blanked out, so that what stands in them is no name. */
+/** Texts in quotes blanked out, so that what is in them is no name. */
 export function withoutTexts(source: string): string {
   return source.replace(/"[^"]*"|'[^']*'/g, (text) => ' '.repeat(text.length));
 }

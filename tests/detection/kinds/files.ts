@@ -17,7 +17,7 @@ function namedFiles(portal: Portal, folders: readonly string[]): readonly File[]
 
 const single = ['forms', 'statuses', 'options'] as const;
 
-/** Where the name of a form, status or option list stands as such. */
+/** Where the name of a form, status or option list is as such. */
 function uses(portal: Portal, { name, fileKind }: File): readonly Place[] {
   return portal.sites
     .filter(({ node, value }) => {
@@ -163,7 +163,7 @@ export const fileKinds: readonly Kind[] = [
       const steps = site.raw.split('/');
       const wrong = misspelt(steps.at(-1) ?? '', random);
       if (wrong === null) return null;
-      // The address is told where it stands, or at the links that lead nowhere now.
+      // The address is told where it is, or at the links that lead nowhere now.
       return replaced(portal, site.at, steps.with(-1, wrong).join('/'), {
         places: linesWith(portal.files, site.raw),
         oneCause: linesWith(portal.files, site.raw).length <= 2,

@@ -3,7 +3,7 @@ import { type Kind, kind, replaced } from '../mutant.ts';
 import { lineAt, type Portal, type Site } from '../portal.ts';
 import { misspelt, oneOf } from '../random.ts';
 
-/** The names of questions that do not stand in rows. */
+/** The names of questions that are not in rows. */
 function names(portal: Portal): readonly Site[] {
   return portal.sites.filter(
     ({ fileKind, key, owner, path }) =>

@@ -23,7 +23,7 @@ function respelt(name: string, respell: (word: string) => string): Kind {
   );
 }
 
-/** Settings that stand on lines of their own, their values on the same line. */
+/** Settings that are on lines of their own, their values on the same line. */
 const onOwnLine = perPortal((portal): readonly (Keyed & { readonly line: Line })[] =>
   settings(portal).flatMap((site) => {
     const line = lineOf(portal, site.key);
@@ -35,7 +35,7 @@ const onOwnLine = perPortal((portal): readonly (Keyed & { readonly line: Line })
 
 const betweenKeyAndValue = kind<Keyed>;
 
-/** What stands between a key and its value, replaced. */
+/** What is between a key and its value, replaced. */
 function colon(name: string, words: string, suggests: (site: Keyed) => readonly string[] | RegExp): Kind {
   return betweenKeyAndValue(
     name,
@@ -71,7 +71,7 @@ function onlyLines(site: Keyed, portal: Portal): { readonly start: number; reado
   return isAlone && end > 0 ? { start, end } : null;
 }
 
-/** The lines of the group around: the message may stand at any that shows which group it is. */
+/** The lines of the group around: the message may be at any that shows which group it is. */
 function placesOfGroup(site: Keyed, made: Made, portal: Portal): Made['places'] {
   const around = portal.sites.find(
     ({ file, path }) => file === site.file && path.length === site.path.length - 1 && isPrefix(path, site.path),

@@ -27,7 +27,7 @@ function inPick(portal: Portal, list: string, word: string): readonly Site[] {
   });
 }
 
-/** A part of an expression that is a name of the data, wherever it stands in the value. */
+/** A part of an expression that is a name of the data, wherever it is in the value. */
 function nameIn(site: Site, pattern: RegExp, chosen: (found: readonly RegExpMatchArray[]) => RegExpMatchArray) {
   const found = [...withoutTexts(withoutQuotes(site.raw)).matchAll(pattern)];
   if (found.length === 0) return null;
@@ -35,7 +35,7 @@ function nameIn(site: Site, pattern: RegExp, chosen: (found: readonly RegExpMatc
   return { word, stretch: { file: site.file, start: site.at.start + index, end: site.at.start + index + word.length } };
 }
 
-/** Quotes around the whole value belong to YAML: what stands in them is no text of the expression. */
+/** Quotes around the whole value belong to YAML: what is in them is no text of the expression. */
 function withoutQuotes(raw: string): string {
   return raw.replace(/^(["'])(.*)\1$/s, ' $2 ');
 }
@@ -48,7 +48,7 @@ function nameKind(name: string, sites: (portal: Portal) => readonly Site[], patt
   });
 }
 
-/** Further lines behind a key, as deep as it stands. */
+/** Further lines behind a key, as deep as it is. */
 function lineBehind(portal: Portal, site: Site, words: string, suggests: readonly string[] | RegExp, word = '') {
   const lead = ' '.repeat(lineOf(portal, site.at).indent);
   const made = replaced(portal, { ...site.at, start: site.at.end }, `\n${lead}${words}`, { suggests });

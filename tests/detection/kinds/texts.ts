@@ -16,7 +16,7 @@ function withPlaceholder(portal: Portal): readonly Translation[] {
   return translations(portal).filter(({ value }) => /\{[^{}]+\}/.test(String(value)));
 }
 
-/** The lines of the office's files where the text stands. */
+/** The lines of the office's files where the text is. */
 function placesOfText(portal: Portal, text: string): readonly { readonly file: string; readonly line: number }[] {
   return portal.sites
     .filter(({ value, node }) => value === text && node?.['x-text'] === true)

@@ -21,7 +21,7 @@ function isOnly(type: string): (site: Site) => boolean {
   };
 }
 
-/** `10 MB`, where a value of the data may stand as well. */
+/** `10 MB`, where a value of the data may be as well. */
 function isAmount({ value: words }: Site): boolean {
   return typeof words === 'string' && /^\d/.test(words);
 }

@@ -49,7 +49,7 @@ function indented(name: string, by: number): Kind {
   );
 }
 
-/** The last or first of a pair of marks taken out of a line where each stands once. */
+/** The last or first of a pair of marks taken out of a line where each is once. */
 function withoutMark(mark: string, which: 'first' | 'last') {
   return (line: Line): string | null => {
     const at = which === 'first' ? line.text.indexOf(mark) : line.text.lastIndexOf(mark);

@@ -26,6 +26,7 @@ import {
   type RowList,
   type RowsState,
   type SearchedOptions,
+  type SessionState,
   type TableState,
   type Uploads,
   useAction,
@@ -54,6 +55,7 @@ import {
   useRowProblems,
   useRowSentence,
   useRows,
+  useSession,
   useTable,
   useText,
   useUpload,
@@ -83,7 +85,7 @@ export interface SeenField {
   readonly options: readonly Choice[];
 }
 
-/** What is drawn now, by the words that stand beside it. */
+/** What is drawn now, by the words that are beside it. */
 export interface Seen {
   readonly lists: Map<string, RowsState>;
   readonly tables: Map<string, TableState>;
@@ -106,6 +108,8 @@ export interface Seen {
   readonly rowProblems: Map<string, readonly string[]>;
   readonly answers: Map<string, readonly FormAnswer[]>;
   readonly buttons: Map<string, ActionState>;
+  /** Who looks. */
+  session: SessionState | null;
   /** Toasts and windows; null before the first. */
   feedback: FeedbackFace | null;
   /** Whether what is shown may be old. */
@@ -146,6 +150,7 @@ export function bareParts(own: OwnParts) {
     rowProblems: new Map(),
     answers: new Map(),
     buttons: new Map(),
+    session: null,
     feedback: null,
     outdated: null,
     instead: new Map(),
@@ -399,6 +404,7 @@ export function bareParts(own: OwnParts) {
       const { toasts, modals } = feedback;
       seen.feedback = feedback;
       seen.outdated = useOutdated();
+      seen.session = useSession();
       return (
         <>
           {toasts.map(({ id, text }) => (

@@ -1,29 +1,16 @@
 /** A real form of the engine at work, without a page around it: only the network, the clock and the storage are the test's. */
-import { compilePortal } from '#compiler';
-import type { Expression, FormBlock, FormModel, Manifest, PortalModel, Scope } from '#model';
+import type { ClientCall, Expression, FormBlock, FormModel } from '#model';
 import type { ActionContext } from '../../../src/engine/actions/run-actions.ts';
 import { createFeedback } from '../../../src/engine/feedback/feedback.ts';
 import { createFormRuntime } from '../../../src/engine/forms/form-runtime.ts';
 import type { FormValues } from '../../../src/engine/forms/form-types.ts';
 import { putAtPath, valueAtPath } from '../../../src/engine/forms/read-inputs.ts';
-import { createSignals, createStore } from '../../../src/engine/kernel/store.ts';
+import { createSignals } from '../../../src/engine/kernel/store.ts';
 import type { Portal } from '../../../src/engine/portal/portal.ts';
 import type { Failure, Reply } from '../../../src/engine/request/reply.ts';
 import type { ScopeNode } from '../../../src/engine/scope/scope-node.ts';
-import { plainWords } from '../../../src/engine/texts/words.ts';
-import { shippedConfig } from '../../compiler/support.ts';
 import { memory } from './memory.ts';
-
-export const shipped = compilePortal(shippedConfig).portal as PortalModel; // that it compiles is a test of the compiler
-export const manifest: Manifest = {
-  settings: shipped.settings,
-  country: { code: 'hk', dialCode: '852' },
-  messages: shipped.messages,
-  routes: [],
-  layouts: {},
-  calls: {},
-  texts: {},
-};
+import { portalFor, shipped } from './portal-for.ts';
 
 type Call = Parameters<Portal['send']>[0];
 
@@ -47,30 +34,34 @@ export const refusal = (code: number, more: Partial<Extract<Failure, { kind: 're
   ...more,
 });
 
-/** What the portal is to a form. */
-export function portalFor({ answer, upload, user }: World = {}) {
+/** A call of the shipped portal, or one of a trial, which changes something. */
+const callOf = (name: string): ClientCall => ({
+  method: 'POST',
+  query: [],
+  paged: false,
+  multipart: false,
+  changes: shipped.contract.calls[name]?.changes ?? true,
+});
+
+/** A portal whose server answers what the test says, and what was sent to it. */
+export function answeringPortal({ answer, upload, user }: World = {}) {
   const sent: Call[] = [];
   const reported: Failure[] = [];
   const drafts = memory();
-  const words = createStore(plainWords(manifest));
   const feedback = createFeedback(() => 1000, { now: () => 0, after: () => () => {} });
-  // what a form reads of it
-  const portal = {
-    manifest: createStore(manifest),
-    words,
-    clock: { now: () => Date.parse('2026-03-10T12:00:00Z'), subscribe: () => () => {} },
+  const portal = portalFor({
+    clock: { now: () => Date.parse('2026-03-10T12:00:00Z'), learn: () => {}, subscribe: () => () => {} },
     feedback,
     drafts,
-    session: { store: createStore({ user: user ?? null }) },
-    message: (key: Parameters<Portal['message']>[0], names?: Scope) => words.get().message(key, names, 0),
-    callOf: (name: string) => shipped.contract.calls[name] ?? { changes: true },
-    send: async (call: Call) => {
+    callOf,
+    send: async (call) => {
       sent.push(call);
       return (await answer?.(call)) ?? { kind: 'done', answer: {}, message: 'OK' };
     },
-    upload,
-    report: (failure: Failure) => void reported.push(failure),
-  } as unknown as Portal;
+    ...(upload ? { upload } : {}),
+    report: (failure) => void reported.push(failure),
+  });
+  portal.session.store.patch({ user: user ?? null });
   const toasts = () => feedback.store.get().toasts.map(({ text }) => text);
   return { portal, sent, reported, drafts, toasts };
 }
@@ -81,7 +72,7 @@ export function formAtWork(
   block: Partial<FormBlock> = {},
   options: Parameters<typeof createFormRuntime>[0]['options'] = {},
 ) {
-  const around = portalFor(world);
+  const around = answeringPortal(world);
   const signals = createSignals();
   const page: Record<string, unknown> = { ...world.page };
   const outer: ScopeNode = {

@@ -3,7 +3,7 @@
  * `tests/browser`; here a portal runs, so that what the engine does can be tested in milliseconds.
  */
 import { vi } from 'vitest';
-import { memory } from './memory.ts';
+import type { KeyStore } from '../../../src/engine/kernel/storage.ts';
 
 /** An element or a text of the page. Events do not bubble: what is pressed is called. */
 class QuickNode extends EventTarget {
@@ -137,6 +137,8 @@ function tab(hash: string, target: EventTarget) {
     at = place;
   };
   const location = {
+    pathname: '/',
+    search: '',
     get hash() {
       return entries[at]?.hash ?? '';
     },
@@ -162,9 +164,26 @@ function tab(hash: string, target: EventTarget) {
   return { location, history, entries };
 }
 
+const storageMethods = {
+  getItem(this: Record<string, string>, key: string): string | null {
+    return Object.hasOwn(this, key) ? (this[key] ?? null) : null;
+  },
+  setItem(this: Record<string, string>, key: string, value: string): void {
+    this[key] = value;
+  },
+  removeItem(this: Record<string, string>, key: string): void {
+    delete this[key];
+  },
+};
+
+/** A storage, whose keys are its own as in browsers. */
+function storage(): KeyStore {
+  return Object.create(storageMethods) as KeyStore; // its methods are those
+}
+
 export type QuickDom = ReturnType<typeof quickDom>;
 
-/** Puts the browser in place until `vi.unstubAllGlobals`. @param hash  where the tab stands */
+/** Puts the browser in place until `vi.unstubAllGlobals`. @param hash  where the tab is */
 export function quickDom(hash: string) {
   const body = new QuickNode(1, 'BODY');
   const root = new QuickNode(1, 'DIV');
@@ -191,8 +210,8 @@ export function quickDom(hash: string) {
   }
   for (const node of [body, root]) owned(node);
   const { location, history, entries } = tab(hash, events);
-  const local = memory();
-  const session = memory();
+  const local = storage();
+  const session = storage();
   const copied: string[] = [];
   const opened: string[] = [];
   const globals = {
@@ -246,6 +265,8 @@ export function quickDom(hash: string) {
       globals.navigator.onLine = online;
       events.dispatchEvent(new Event(online ? 'online' : 'offline'));
     },
+    /** The page is there. */
+    standAt: (top: number) => void vi.stubGlobal('scrollY', top),
     /** Somebody scrolls to there. */
     scrollTo: (top: number) => {
       vi.stubGlobal('scrollY', top);
@@ -253,7 +274,7 @@ export function quickDom(hash: string) {
     },
     /** The id of the element that has the focus. */
     focused: () => document.activeElement.getAttribute('id'),
-    /** Elements stand anywhere in the page. */
+    /** Elements are anywhere in the page. */
     find: (fits: (node: QuickNode) => boolean) => body.find(fits),
   };
 }

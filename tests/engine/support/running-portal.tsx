@@ -7,7 +7,7 @@ import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { compilePortal, modelFiles, readRenderer } from '#compiler';
 import { PortalProvider } from '#engine';
-import type { PortalModel } from '#model';
+import type { PortalModel, PreviewModel } from '#model';
 import type { Renderers } from '../../../src/engine/renderers/registry.ts';
 // What the engine loads when it is first needed is here already: then no test waits for a file.
 import '../../../src/engine/actions/hand-out.ts';
@@ -74,20 +74,26 @@ export const unreachable = Symbol('unreachable');
 export type Answers = Readonly<Record<string, (asked: Asked) => unknown>>;
 
 export interface PortalSetup extends OwnParts {
-  /** Files of the config that are added to the library's, or stand in their places. */
+  /** Files of the config that are added to the library's, or are in their places. */
   readonly files?: Readonly<Record<string, string>>;
   readonly answers?: Answers;
   readonly renderers?: Renderers;
   /** What their schemas say of them. */
   readonly declared?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
-  /** Where the tab stands: `/pages/books?page=2`. */
+  /** Where the tab is: `/pages/books?page=2`. */
   readonly at?: string;
   /** Who has logged in before; null for a visitor. */
   readonly token?: string | null;
   /** Changes the compiled model. */
   readonly change?: (portal: PortalModel) => PortalModel;
+  /** Its answers are made up; `roles`: logins are as well. */
+  readonly preview?: PreviewModel;
   /** Is done before the portal starts. */
-  readonly before?: (world: { readonly missing: Set<string>; readonly dom: QuickDom }) => void;
+  readonly before?: (world: {
+    readonly missing: Set<string>;
+    readonly model: ReadonlyMap<string, string>;
+    readonly dom: QuickDom;
+  }) => void;
 }
 
 const compiled = new Map<string, ReturnType<typeof compilePortal>>();
@@ -109,7 +115,7 @@ export async function runPortal(setup: PortalSetup = {}) {
   const { renderers = {}, at = '/', token = 't-1', change = (portal: PortalModel) => portal } = setup;
   const { portal, uses } = compile(setup);
   let count = 0;
-  const model = new Map(modelFiles(change(portal), uses, () => String(count++)));
+  const model = new Map(modelFiles(change(portal), uses, () => String(count++), setup.preview));
   const dom = quickDom(`#${at}`);
   const { parts, seen } = bareParts(setup);
   const asked: Asked[] = [];
@@ -142,7 +148,7 @@ export async function runPortal(setup: PortalSetup = {}) {
     return new Response(JSON.stringify({ code, message, data }), { headers: { date: new Date().toUTCString() } });
   });
 
-  setup.before?.({ missing, dom });
+  setup.before?.({ missing, model, dom });
   const root = createRoot(dom.root as unknown as Element); // all that React asks of it
   /** Lets everything that is on its way arrive, without time passing. */
   const rest = async () => {

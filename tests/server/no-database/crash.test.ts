@@ -246,6 +246,7 @@ async function checkSeats(database: Database, racers: readonly Racer[], eventIds
 
 it('loses nothing on SQLite', () => killAgainAndAgain('SQLite', ''), 60_000 + kills * 40_000);
 
+// Its database is made and thrown away, so it needs a PostgreSQL of its own.
 it.runIf(postgres)(
   'loses nothing on PostgreSQL',
   async () => {

@@ -69,7 +69,7 @@ describe.each(Object.entries(portals))('every call of the %s portal', (_name, po
   });
 });
 
-/** Every pair of fields such as `apply_start_at` and `apply_end_at`, wherever it stands. */
+/** Every pair of fields such as `apply_start_at` and `apply_end_at`, wherever it is. */
 function startsBehindEnds(value: unknown): readonly string[] {
   if (typeof value !== 'object' || value === null) return [];
   const own = Object.entries(value).flatMap(([name, start]) => {

@@ -37,7 +37,7 @@ const plan: readonly Outage[] = Array.from({ length: cycles }, (_, cycle) =>
 const started = Date.now();
 const clock = () => new Date(started + (Date.now() - started) * 10);
 
-/** What stands between the portal and the database: an address that stays while the database moves. */
+/** What is between the portal and the database: an address that stays while the database moves. */
 async function relay(): Promise<{ readonly port: number; leadTo(port: number): void }> {
   let target = 0;
   const sockets = new Set<Socket>();
@@ -72,6 +72,7 @@ async function relay(): Promise<{ readonly port: number; leadTo(port: number): v
 
 const found = await ownPostgres();
 
+// It stops and starts a PostgreSQL, so it needs one of its own.
 it.runIf(found)(
   `${cycles} outages while people write: every change happens once, nothing acknowledged is lost`,
   async () => {

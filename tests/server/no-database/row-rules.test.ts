@@ -25,7 +25,7 @@ const moment = { now: new Date('2025-11-21T10:00:00Z'), time: timeWriter('Asia/H
 
 function issues(answers: Readonly<Record<string, unknown>>): string[] {
   const form = portal.forms['journey'];
-  const found = checkAnswers(form?.fields ?? [], answers, {}, moment, form?.checks).issues;
+  const found = checkAnswers(form?.fields ?? [], answers, moment, { choices: {}, checks: form?.checks }).issues;
   return found.map(({ field, rule, message }) => `${field} ${message ?? rule}`);
 }
 

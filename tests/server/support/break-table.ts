@@ -4,10 +4,10 @@ import { openSqlite } from '../../../server/kernel/database/sqlite-dialect.ts';
 
 const pageSize = 4096;
 
-/** Overwrites the first page of a table; a portal that has the file open does not remember what stood there. */
+/** Overwrites the first page of a table; a portal that has the file open does not remember what was there. */
 export async function breakTable(file: string, table: string): Promise<void> {
   const page = await firstPage(file, table);
-  // Only what stands in the file itself is broken.
+  // Only what is in the file itself is broken.
   await exec(file, 'pragma wal_checkpoint(truncate)');
   const handle = openSync(file, 'r+');
   writeSync(handle, Buffer.alloc(pageSize, 0xff), 0, pageSize, (page - 1) * pageSize);

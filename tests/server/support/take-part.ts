@@ -1,4 +1,4 @@
-/** Registrations as they stand at and after an event, past the time to register. */
+/** Registrations as they are at and after an event, past the time to register. */
 import { holdPointsFor } from '../../../server/events/store/registration-points.ts';
 import { instantOf } from '../../../server/kernel/values/time.ts';
 import type { TestServer } from './test-server.ts';

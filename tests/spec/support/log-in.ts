@@ -40,3 +40,29 @@ export const alerts = (page: Page) => page.getByRole('alert').filter({ hasText: 
 /** The link of the main navigation with this name. */
 export const inNavigation = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name, exact: true });
+
+/** What the server answers, with its data changed. */
+export async function answerInstead(
+  page: Page,
+  call: RegExp | string,
+  change: (data: Readonly<Record<string, unknown>>) => object,
+): Promise<void> {
+  await page.route(call, async (route) => {
+    const answer = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...answer, data: change(answer.data) } });
+  });
+}
+
+/** A moment as the portal writes it, in the zone of the portal: `21 Nov 2025 09:00`. */
+export function written(moment: string): string {
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    day: '2-digit',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: 'Asia/Hong_Kong',
+  }).formatToParts(new Date(moment));
+  const part = (type: string) => parts.find((one) => one.type === type)?.value.slice(0, type === 'month' ? 3 : 4);
+  return `${part('day')} ${part('month')} ${part('year')} ${part('hour')}:${part('minute')}`;
+}

@@ -3,7 +3,16 @@
 import { parse } from 'yaml';
 import { capitalised } from '#expression/node';
 import type { ScalarKind } from '#model';
-import { isSchema, type Json, type Language, type Schema } from '../language/language.ts';
+import {
+  isSchema,
+  type Json,
+  type Language,
+  listAt,
+  partOf,
+  type Schema,
+  schemasAt,
+  wordsAt,
+} from '../language/language.ts';
 import { anchorOf, code, inlineYaml, pageHead, table, yamlBlock } from './markdown.ts';
 import { propertyTables } from './properties.ts';
 
@@ -26,8 +35,7 @@ const typeMeanings: Readonly<Record<ScalarKind, string>> = {
 };
 
 export function apiPage(language: Language): string {
-  const { $defs } = language;
-  const part = (key: string): Schema => $defs[key] as Schema;
+  const part = (key: string) => partOf(language, key);
   return [
     pageHead(
       'Calls and entities',
@@ -58,13 +66,13 @@ export function apiPage(language: Language): string {
 }
 
 function exampleBlock(schema: Schema): string {
-  const [example] = (schema['examples'] as Json[] | undefined) ?? [];
+  const [example] = listAt(schema, 'examples');
   return example === undefined ? '' : yamlBlock(example);
 }
 
 /** The shape with keys, of a value that may also be a plain word. */
 function secondShape(schema: Schema): Schema {
-  return (schema['anyOf'] as Schema[]).find((shape) => shape['properties']) ?? schema;
+  return schemasAt(schema, 'anyOf').find((shape) => shape['properties']) ?? schema;
 }
 
 /** The files under `config/api/`, by their path in that folder: `calls/user.yaml`. */
@@ -98,12 +106,12 @@ function definitionsIn(files: ApiFiles, folder: string): readonly ApiFile[] {
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([path, text]) => ({
       title: capitalised(path.slice(folder.length, -'.yaml'.length).replaceAll('-', ' ')),
-      all: Object.entries((parse(text) ?? {}) as Record<string, Schema>),
+      all: Object.entries((parse(text) ?? {}) as Record<string, Schema>), // the config is compiled before
     }));
 }
 
 function callSection(name: string, call: Schema, known: ReadonlySet<string>): string {
-  const errors = (call['errors'] as string[] | undefined) ?? [];
+  const errors = wordsAt(call, 'errors');
   const parts = [
     `### ${name}\n`,
     `${call['description']}\n`,

@@ -41,7 +41,7 @@ message begins with what was meant; it is asked only where somebody could know t
 
 ## What is not reported well yet
 
-Kinds of mistakes where one of the four is not always right. Behind each figure stands what it was at first, where it was another.
+Kinds of mistakes where one of the four is not always right. After a figure that has changed, the one at first follows in brackets.
 
 ${table(
   ['Kind of mistake', 'mistakes', ...head.slice(1)],

@@ -16,7 +16,7 @@ export function diagnosticsPage(): string {
   return [
     pageHead(
       'Diagnostics',
-      'What the compiler can find fault with. The code stands beside every message: `portico explain <code>` tells the same as this page. How to read a message is in the [guide](../guide/read-what-the-compiler-says.md).',
+      'The mistakes that the compiler reports. Every message has a code, and `portico explain <code>` prints what this page says about it. How to read a message is in the [guide](../guide/read-what-the-compiler-says.md).',
     ),
     table(
       ['Code', 'What is wrong'],

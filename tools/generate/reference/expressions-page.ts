@@ -32,7 +32,7 @@ when: { status: [default, waiting] }
 when: { status: success, outcome: approved }
 \`\`\`
 
-An expression says everything else, to be read aloud. One that holds a colon, braces or \`#\` stands in quotes:
+An expression says everything else. Put it in quotes when it contains a colon, braces or \`#\`:
 
 \`\`\`yaml
 when: size(attachments) > 0
@@ -42,8 +42,8 @@ when: not is_read and not is_expired
 
 const words = `## One of some words
 
-Where a call, a form or an option list expects one of some words, the word stands there as it is, without quotes of its own: in \`with\` and \`start\`.
-Any other text is an expression and stands in quotes within quotes.
+Where a call, a form or an option list expects one of some words, write the word as it is, without quotes of its own: in \`with\` and \`start\`.
+Any other text is an expression, so a fixed text needs quotes within quotes.
 
 \`\`\`yaml
 with: { scope: mine }
@@ -52,13 +52,13 @@ with: { content: "'A letter for my visa'" }
 \`\`\`
 
 When something that can be read there is called like one of the words, say which of the two is meant: \`"'mine'"\` is the word, \`(mine)\` the value. In a
-comparison both sides are expressions, so a word stands in quotes there: \`scope == "mine"\`.
+comparison both sides are expressions, so put words in quotes: \`scope == "mine"\`.
 `;
 
 const texts = `## Texts with placeholders
 
 A text may hold expressions in braces: \`Valid until {expire_at}\`. Dates, times, amounts of money and yes or no are written in the portal's
-format by themselves; what is empty becomes a dash. A text that *begins* with a brace stands in quotes. For a brace that should be
+format by themselves; what is empty becomes a dash. Put a text that *begins* with a brace in quotes. For a brace that should be
 seen, write it twice: \`{{\`. Records and lists cannot be shown as they are: name a field (\`{category.name}\`), or write \`{join(languages)}\`.
 
 A text that vanishes is not shown while something in its braces is empty, and neither is the line, tag, note, paragraph or item of details it stands
@@ -94,7 +94,7 @@ const names: readonly (readonly string[])[] = [
     'in `title`, `lead`, `status`, `tags` and `items` of details',
     'The fields of the record that is shown.',
   ],
-  ['each field above', 'in a form', 'The answers to the questions that stand above.'],
+  ['each field above', 'in a form', 'The answers to the questions above.'],
   ['each name under `asks`', 'in a form', 'What the page gives to the form.'],
   ['`result`', 'in `success` and `then`', 'The answer of the call that was made.'],
   ['each field of the entity', 'in a status', 'The fields of the record that the badge is for.'],
@@ -136,7 +136,7 @@ holds all day. A date or time in quotes is understood beside one: \`open_from < 
 `;
 
 const lists =
-  'The first word in the brackets is a name of your own for one entry; it must be new. In a list of records its fields stand behind a dot.';
+  'The first word in the brackets is a name of your own for one entry; it must be new. In a list of records its fields follow after a dot.';
 
 const macros: readonly (readonly string[])[] = [
   ['`attachments.exists(file, file.ext == "pdf")`', 'yes when it holds for at least one entry'],

@@ -1,5 +1,5 @@
 /** The table of one kind's keys, and a table below it for each group of keys inside. */
-import { isSchema, type Json, type Language, type Schema } from '../language/language.ts';
+import { groupAt, isSchema, type Language, listAt, type Schema, schemasAt, wordsAt } from '../language/language.ts';
 import { code, inlineYaml, table } from './markdown.ts';
 import { resolve, valueWords } from './value-words.ts';
 
@@ -7,7 +7,7 @@ export interface PropertiesOptions {
   /** In front of the headings of the groups inside: `list` gives "### list: item". */
   readonly name: string;
   readonly language: Language;
-  /** Keys that are told elsewhere. */
+  /** Keys that are described elsewhere. */
   readonly without?: ReadonlySet<string>;
   /** How deep the headings of the groups inside are. */
   readonly level?: number;
@@ -17,7 +17,7 @@ const head = ['Key', 'What it says', 'Value', 'Left out', 'Example'];
 
 export function propertyTables(schema: Schema, options: PropertiesOptions): string {
   const { language, name, without, level = 3 } = options;
-  const needed = new Set((schema['required'] as string[] | undefined) ?? []);
+  const needed = new Set(wordsAt(schema, 'required'));
   // `kind` of a block or action is made by the bundler from the first key; authors never write it.
   const entries = Object.entries(propertiesOf(schema)).filter(
     ([key]) => !without?.has(key) && !(key === 'kind' && schema['x-kind'] !== undefined),
@@ -42,7 +42,7 @@ export function propertyTables(schema: Schema, options: PropertiesOptions): stri
 }
 
 export function propertiesOf(schema: Schema): Readonly<Record<string, Schema>> {
-  return (schema['properties'] as Record<string, Schema> | undefined) ?? {};
+  return groupAt(schema, 'properties');
 }
 
 function leftOut(key: string, node: Schema, needed: ReadonlySet<string>): string {
@@ -52,7 +52,7 @@ function leftOut(key: string, node: Schema, needed: ReadonlySet<string>): string
 }
 
 function exampleOf(node: Schema): string {
-  const [example] = (node['examples'] as Json[] | undefined) ?? [];
+  const [example] = listAt(node, 'examples');
   return example === undefined ? '' : code(inlineYaml(example));
 }
 
@@ -66,8 +66,7 @@ function groupsIn(key: string, node: Schema): readonly Group[] {
   if (node['$ref']) return [];
   if (node['properties']) return [{ key, schema: node }];
   if (isSchema(node['items'])) return groupsIn(key, node['items']);
-  const shapes = (node['anyOf'] as Schema[] | undefined) ?? [];
-  return shapes.flatMap((shape) =>
+  return schemasAt(node, 'anyOf').flatMap((shape) =>
     groupsIn(shape['title'] ? `${key}, ${String(shape['title']).toLowerCase()}` : key, shape),
   );
 }

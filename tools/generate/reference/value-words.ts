@@ -1,6 +1,6 @@
-/** What may stand behind a key, in words: from the annotations and types of its schema. */
+/** What may be behind a key, in words: from the annotations and types of its schema. */
 import { languagePartOf } from '#compiler';
-import { isSchema, type Json, type Language, type Schema } from '../language/language.ts';
+import { isSchema, type Language, partOf, type Schema, schemasAt } from '../language/language.ts';
 import { code, inlineYaml } from './markdown.ts';
 
 /** Parts of the language that have a section of their own: where it is, and what such a value is called. */
@@ -56,6 +56,7 @@ const sections: Readonly<Record<string, string>> = {
   'office/records/tuition-plan': '[tuition plan](office.md#tuition-plan)',
   'office/records/fee': '[fee](office.md#fee)',
   'office/records/instalment': '[instalment](office.md#instalment)',
+  'office/message/receivers': '[receivers](office.md#receivers)',
   'office/form/asked': 'a [form](office.md#form) without `form-id`',
   field: '[field](fields.md)',
 };
@@ -127,14 +128,14 @@ export function valueWords(node: Schema): string {
   if (section) return section;
   const row = annotations.find(([annotation]) => annotation in node);
   if (row) return row[1](String(node[row[0]]));
-  if ('const' in node) return code(inlineYaml(node['const'] as Json));
+  if (node['const'] !== undefined) return code(inlineYaml(node['const']));
   if (Array.isArray(node['enum'])) return either(node['enum'].map((value) => code(inlineYaml(value))));
   if (node['x-limit']) {
-    const [plain, ...computed] = (node['anyOf'] as Schema[]).toReversed().map(valueWords);
+    const [plain, ...computed] = schemasAt(node, 'anyOf').toReversed().map(valueWords);
     return `${plain}; or ${withArticle(computed.at(-1) ?? '')}`;
   }
-  if (Array.isArray(node['anyOf'])) return either([...new Set((node['anyOf'] as Schema[]).map(valueWords))]);
-  if (node['items']) return `list of ${inList(node['items'] as Schema)}`;
+  if (Array.isArray(node['anyOf'])) return either([...new Set(schemasAt(node, 'anyOf').map(valueWords))]);
+  if (isSchema(node['items'])) return `list of ${inList(node['items'])}`;
   if (node['properties']) return 'group of keys, see below';
   if (isSchema(node['additionalProperties'])) return `names, each with: ${valueWords(node['additionalProperties'])}`;
   const types = [node['type'] ?? 'object'].flat().map((type) => typeWords[String(type)] ?? String(type));
@@ -145,9 +146,7 @@ export function valueWords(node: Schema): string {
 export function resolve(node: Schema, language: Language): Schema {
   if (typeof node['$ref'] !== 'string') return node;
   const { $ref, ...own } = node;
-  const target = language.$defs[languagePartOf($ref as string)];
-  if (!target) throw new Error(`The language has no part called ${$ref}.`);
-  return { ...resolve(target, language), ...own };
+  return { ...resolve(partOf(language, languagePartOf(node['$ref'])), language), ...own };
 }
 
 /** What the entries are called together: `[filters](…)`, `names of [calls](…)`. */

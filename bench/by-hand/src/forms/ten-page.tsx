@@ -8,7 +8,7 @@ import '@mantine/core/styles/Checkbox.css';
 import '@mantine/core/styles/Stack.css';
 import { Button, Checkbox, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { type Control, useForm, useWatch } from 'react-hook-form';
+import { type Control, type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { mutate } from 'swr';
 import { Refusal, send } from '../api.ts';
@@ -43,16 +43,11 @@ export default function TenPage() {
 function TenForm() {
   const { t } = useTranslation();
   const [outcome, setOutcome] = useState<string | null>(null);
-  const { register, control, handleSubmit, formState } = useForm<Answers>({ mode: 'onBlur' });
-  const { errors, isSubmitting } = formState;
-  const required = (label: string) => ({ required: t('{label} is a required field', { label: t(label) }) });
-  const invalid = (label: string) => t('{label} Invalid format', { label: t(label) });
-  const options = [
-    { value: '', label: t('Please choose') },
-    ...choices.map(({ value, label }) => ({ value, label: t(label) })),
-  ];
+  const form = useForm<Answers>({ mode: 'onBlur' });
+  const { errors, isSubmitting } = form.formState;
+  const required = useRequired();
 
-  const submit = handleSubmit(
+  const submit = form.handleSubmit(
     async (answers) => {
       try {
         await send('bench/send', answers);
@@ -68,92 +63,106 @@ function TenForm() {
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap={16}>
-        <TextInput
-          label={t('Name of person 1')}
-          maxLength={100}
-          autoComplete="off"
-          error={errors.f_1?.message}
-          {...register('f_1', required('Name of person 1'))}
-        />
-        <TextInput
-          label={t('E-mail of person 2')}
-          type="email"
-          error={errors.f_2?.message}
-          {...register('f_2', {
-            ...required('E-mail of person 2'),
-            pattern: { value: emailPattern, message: invalid('E-mail of person 2') },
-          })}
-        />
-        <TextInput
-          label={t('Number of nights 3')}
-          inputMode="numeric"
-          error={errors.f_3?.message}
-          {...register('f_3', {
-            ...required('Number of nights 3'),
-            pattern: { value: numberPattern, message: invalid('Number of nights 3') },
-            min: { value: 1, message: invalid('Number of nights 3') },
-            max: { value: 99, message: invalid('Number of nights 3') },
-          })}
-        />
-        <NativeSelect
-          label={t('Best time of day 4')}
-          data={options}
-          error={errors.f_4?.message}
-          {...register('f_4', required('Best time of day 4'))}
-        />
+        <NameField form={form} name="f_1" label="Name of person 1" />
+        <EmailField form={form} name="f_2" label="E-mail of person 2" />
+        <NightsField form={form} name="f_3" label="Number of nights 3" />
+        <TimeField form={form} name="f_4" label="Best time of day 4" />
         <Textarea
           label={t('What to know about stay 5')}
-          description={<Counter control={control} />}
+          description={<Counter control={form.control} />}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           rows={4}
           maxLength={500}
           error={errors.f_5?.message}
-          {...register('f_5', required('What to know about stay 5'))}
+          {...form.register('f_5', required('What to know about stay 5'))}
         />
         <Checkbox
           label={t('I have read the rules of house 6')}
           error={errors.f_6?.message}
-          {...register('f_6', required('I have read the rules of house 6'))}
+          {...form.register('f_6', required('I have read the rules of house 6'))}
         />
-        <TextInput
-          label={t('Name of person 7')}
-          maxLength={100}
-          autoComplete="off"
-          error={errors.f_7?.message}
-          {...register('f_7', required('Name of person 7'))}
-        />
-        <TextInput
-          label={t('E-mail of person 8')}
-          type="email"
-          error={errors.f_8?.message}
-          {...register('f_8', {
-            ...required('E-mail of person 8'),
-            pattern: { value: emailPattern, message: invalid('E-mail of person 8') },
-          })}
-        />
-        <TextInput
-          label={t('Number of nights 9')}
-          inputMode="numeric"
-          error={errors.f_9?.message}
-          {...register('f_9', {
-            ...required('Number of nights 9'),
-            pattern: { value: numberPattern, message: invalid('Number of nights 9') },
-            min: { value: 1, message: invalid('Number of nights 9') },
-            max: { value: 99, message: invalid('Number of nights 9') },
-          })}
-        />
-        <NativeSelect
-          label={t('Best time of day 10')}
-          data={options}
-          error={errors.f_10?.message}
-          {...register('f_10', required('Best time of day 10'))}
-        />
+        <NameField form={form} name="f_7" label="Name of person 7" />
+        <EmailField form={form} name="f_8" label="E-mail of person 8" />
+        <NightsField form={form} name="f_9" label="Number of nights 9" />
+        <TimeField form={form} name="f_10" label="Best time of day 10" />
         <Button type="submit" loading={isSubmitting}>
           {t('Submit')}
         </Button>
         <p role="status">{outcome}</p>
       </Stack>
     </form>
+  );
+}
+
+function useRequired() {
+  const { t } = useTranslation();
+  return (label: string) => ({ required: t('{label} is a required field', { label: t(label) }) });
+}
+
+interface FieldProps {
+  readonly form: UseFormReturn<Answers>;
+  readonly name: keyof Answers;
+  readonly label: string;
+}
+
+function NameField({ form, name, label }: FieldProps) {
+  const { t } = useTranslation();
+  const required = useRequired();
+  return (
+    <TextInput
+      label={t(label)}
+      maxLength={100}
+      autoComplete="off"
+      error={form.formState.errors[name]?.message}
+      {...form.register(name, required(label))}
+    />
+  );
+}
+
+function EmailField({ form, name, label }: FieldProps) {
+  const { t } = useTranslation();
+  const required = useRequired();
+  const message = t('{label} Invalid format', { label });
+  return (
+    <TextInput
+      label={t(label)}
+      type="email"
+      error={form.formState.errors[name]?.message}
+      {...form.register(name, { ...required(label), pattern: { value: emailPattern, message } })}
+    />
+  );
+}
+
+function NightsField({ form, name, label }: FieldProps) {
+  const { t } = useTranslation();
+  const required = useRequired();
+  const message = t('{label} Invalid format', { label });
+  return (
+    <TextInput
+      label={t(label)}
+      inputMode="numeric"
+      error={form.formState.errors[name]?.message}
+      {...form.register(name, {
+        ...required(label),
+        pattern: { value: numberPattern, message },
+        min: { value: 1, message },
+        max: { value: 99, message },
+      })}
+    />
+  );
+}
+
+function TimeField({ form, name, label }: FieldProps) {
+  const { t } = useTranslation();
+  const required = useRequired();
+  const options = choices.map(({ value, label: words }) => ({ value, label: t(words) }));
+  return (
+    <NativeSelect
+      label={t(label)}
+      data={[{ value: '', label: t('Please choose') }, ...options]}
+      error={form.formState.errors[name]?.message}
+      {...form.register(name, required(label))}
+    />
   );
 }
 

@@ -16,84 +16,35 @@ interface TableProps {
   readonly choose: (course: Course, option: number) => void;
 }
 
+interface Wanted {
+  readonly words: string;
+  readonly concentration: string;
+  readonly weekday: string;
+  readonly seats: boolean;
+  readonly noClash: boolean;
+}
+
+const anything: Wanted = { words: '', concentration: '', weekday: '', seats: false, noClash: false };
 const step = 50;
 const heads = ['Choose', 'Code', 'Title', 'Units', 'Concentration', 'Time', 'Seats'];
 
 export function CourseTable({ courses, enrolled, concentrations, items, isFull, turn, choose }: TableProps) {
   const { t } = useTranslation();
-  const [wanted, setWanted] = useState({ words: '', concentration: '', weekday: '', seats: false, noClash: false });
+  const [wanted, setWanted] = useState<Wanted>(anything);
   const [count, setCount] = useState(step);
   const words = useMemo(() => new Map(courses.map((course) => [course.id, wordsOf(course, t)])), [courses, t]);
   const chosen = new Map(items.map((item) => [item.course_id, item]));
-  const change = (changes: Partial<typeof wanted>) => {
+  const change = (changes: Partial<Wanted>) => {
     setWanted({ ...wanted, ...changes });
     setCount(step);
   };
   const found = useMemo(
-    () =>
-      courses.filter(
-        ({ id, concentration, options }) =>
-          wanted.words
-            .toLowerCase()
-            .split(/\s+/)
-            .every((word) => words.get(id)?.includes(word)) &&
-          (wanted.concentration === '' || concentration.some(({ key }) => key === wanted.concentration)) &&
-          (wanted.weekday === '' ||
-            options.some(({ meetings }) => meetings.some(({ weekday }) => String(weekday) === wanted.weekday))) &&
-          (!wanted.seats || options.some(({ available }) => available === null || available > 0)) &&
-          (!wanted.noClash ||
-            options.some(
-              ({ meetings }) =>
-                !meetings.some((one) =>
-                  enrolled.some(({ option }) => option.meetings.some((other) => doClash(one, other))),
-                ),
-            )),
-      ),
+    () => courses.filter((course) => hasWords(words.get(course.id), wanted.words) && fits(course, wanted, enrolled)),
     [courses, enrolled, wanted, words],
   );
   return (
     <>
-      <div className={classes.tools}>
-        <TextInput
-          type="search"
-          label={t('Search courses')}
-          maxLength={50}
-          autoComplete="off"
-          value={wanted.words}
-          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-          onChange={(event) => change({ words: event.target.value })}
-        />
-        <NativeSelect
-          label={t('Concentration')}
-          value={wanted.concentration}
-          data={[
-            { value: '', label: t('All') },
-            ...concentrations.map(({ key, name }) => ({ value: key, label: name })),
-          ]}
-          onChange={(event) => change({ concentration: event.target.value })}
-        />
-        <NativeSelect
-          label={t('Weekday')}
-          value={wanted.weekday}
-          data={[
-            { value: '', label: t('All') },
-            ...weekdays.map((label, index) => ({ value: String(index + 1), label: t(label) })),
-          ]}
-          onChange={(event) => change({ weekday: event.target.value })}
-        />
-        <label>
-          <input type="checkbox" checked={wanted.seats} onChange={(event) => change({ seats: event.target.checked })} />
-          {t('Seats left')}
-        </label>
-        <label>
-          <input
-            type="checkbox"
-            checked={wanted.noClash}
-            onChange={(event) => change({ noClash: event.target.checked })}
-          />
-          {t('No clash with my timetable')}
-        </label>
-      </div>
+      <Tools wanted={wanted} concentrations={concentrations} change={change} />
       <table aria-label={t('My choice')} className={classes.table}>
         <thead>
           <tr>
@@ -126,6 +77,56 @@ export function CourseTable({ courses, enrolled, concentrations, items, isFull, 
         </button>
       ) : null}
     </>
+  );
+}
+
+interface ToolsProps {
+  readonly wanted: Wanted;
+  readonly concentrations: readonly Concentration[];
+  readonly change: (changes: Partial<Wanted>) => void;
+}
+
+function Tools({ wanted, concentrations, change }: ToolsProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.tools}>
+      <TextInput
+        type="search"
+        label={t('Search courses')}
+        maxLength={50}
+        autoComplete="off"
+        value={wanted.words}
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        onChange={(event) => change({ words: event.target.value })}
+      />
+      <NativeSelect
+        label={t('Concentration')}
+        value={wanted.concentration}
+        data={[{ value: '', label: t('All') }, ...concentrations.map(({ key, name }) => ({ value: key, label: name }))]}
+        onChange={(event) => change({ concentration: event.target.value })}
+      />
+      <NativeSelect
+        label={t('Weekday')}
+        value={wanted.weekday}
+        data={[
+          { value: '', label: t('All') },
+          ...weekdays.map((label, index) => ({ value: String(index + 1), label: t(label) })),
+        ]}
+        onChange={(event) => change({ weekday: event.target.value })}
+      />
+      <label>
+        <input type="checkbox" checked={wanted.seats} onChange={(event) => change({ seats: event.target.checked })} />
+        {t('Seats left')}
+      </label>
+      <label>
+        <input
+          type="checkbox"
+          checked={wanted.noClash}
+          onChange={(event) => change({ noClash: event.target.checked })}
+        />
+        {t('No clash with my timetable')}
+      </label>
+    </div>
   );
 }
 
@@ -183,6 +184,27 @@ const CourseRow = memo(function CourseRow({ course, chosen, isOff, turn, choose 
     </>
   );
 });
+
+function hasWords(text: string | undefined, wanted: string): boolean {
+  return wanted
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text?.includes(word));
+}
+
+function fits({ concentration, options }: Course, wanted: Wanted, enrolled: readonly Taken[]): boolean {
+  return (
+    (wanted.concentration === '' || concentration.some(({ key }) => key === wanted.concentration)) &&
+    (wanted.weekday === '' ||
+      options.some(({ meetings }) => meetings.some(({ weekday }) => String(weekday) === wanted.weekday))) &&
+    (!wanted.seats || options.some(({ available }) => available === null || available > 0)) &&
+    (!wanted.noClash ||
+      options.some(
+        ({ meetings }) =>
+          !meetings.some((one) => enrolled.some(({ option }) => option.meetings.some((other) => doClash(one, other)))),
+      ))
+  );
+}
 
 function timesOf({ options }: Course, t: (text: string) => string): string {
   return options

@@ -59,7 +59,7 @@ function Rules({ round }: { readonly round: Round }) {
         </dl>
       </Card>
       <Countdown until={round.end_at} />
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned */}
+      {/* cleaned, as the engine cleans it */}
       <div className="rich" dangerouslySetInnerHTML={{ __html: DOMPurify.sanitize(round.description) }} />
       <p>{t('No seat is held for you before you submit. Your choice is kept in this tab until then.')}</p>
     </>

@@ -1,4 +1,4 @@
-/** What stands around the pages of a signed-in student: top window, navigation, foot. */
+/** What is around the pages of a signed-in student: top window, navigation, foot. */
 import '@mantine/core/styles/UnstyledButton.css';
 import '@mantine/core/styles/Button.css';
 import { Button } from '@mantine/core';
@@ -59,7 +59,7 @@ export function Page({ title, children }: { readonly title?: string; readonly ch
           {user?.headimg ? <img src={user.headimg} alt="" width="36" height="36" /> : <Icon name="user" size={20} />}
           {user?.en_name ?? user?.name}
         </a>
-        <a href="#/messages" aria-label={t('{count} unread messages', { count: unread })}>
+        <a href="#/messages" aria-label={t('Unread messages: {count}', { count: unread })}>
           <Icon name="mail" size={22} />
           {unread > 0 ? <span aria-hidden>{unread}</span> : null}
         </a>

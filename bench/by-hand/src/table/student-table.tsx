@@ -1,5 +1,5 @@
 /**
- * Students in a table: sorted by its heads, narrowed by a menu and a search field, in pages of 50. What is chosen stands in
+ * Students in a table: sorted by its heads, narrowed by a menu and a search field, in pages of 50. What is chosen is in
  * the address.
  */
 import sprite from '../../../../src/blocks/shared/icons.svg?no-inline';
@@ -104,23 +104,7 @@ export function StudentTable({ call }: { readonly call: string }) {
           <Table.Thead>
             <Table.Tr>
               {table.getFlatHeaders().map(({ id, column }) => (
-                <Table.Th key={id} aria-sort={sort === id ? 'ascending' : sort === `-${id}` ? 'descending' : 'none'}>
-                  {id === 'state' ? (
-                    t('State')
-                  ) : (
-                    <button
-                      type="button"
-                      className={classes.sort}
-                      aria-label={t('Sort by {label}', { label: column.columnDef.header })}
-                      onClick={() => change({ sort: sort === id ? `-${id}` : sort === `-${id}` ? '' : id })}
-                    >
-                      {String(column.columnDef.header)}
-                      <svg width="16" height="16" aria-hidden>
-                        <use href={`${sprite}#chevron-down`} />
-                      </svg>
-                    </button>
-                  )}
-                </Table.Th>
+                <Head key={id} id={id} label={String(column.columnDef.header)} sort={sort} change={change} />
               ))}
             </Table.Tr>
           </Table.Thead>
@@ -143,6 +127,37 @@ export function StudentTable({ call }: { readonly call: string }) {
 }
 
 const none: Student[] = [];
+
+interface HeadProps {
+  readonly id: string;
+  readonly label: string;
+  /** The column by which the table is sorted, with a minus downwards. */
+  readonly sort: string;
+  readonly change: (changes: Readonly<Record<string, string>>) => void;
+}
+
+function Head({ id, label, sort, change }: HeadProps) {
+  const { t } = useTranslation();
+  return (
+    <Table.Th aria-sort={sort === id ? 'ascending' : sort === `-${id}` ? 'descending' : 'none'}>
+      {id === 'state' ? (
+        t('State')
+      ) : (
+        <button
+          type="button"
+          className={classes.sort}
+          aria-label={t('Sort by {label}', { label })}
+          onClick={() => change({ sort: sort === id ? `-${id}` : sort === `-${id}` ? '' : id })}
+        >
+          {label}
+          <svg width="16" height="16" aria-hidden>
+            <use href={`${sprite}#chevron-down`} />
+          </svg>
+        </button>
+      )}
+    </Table.Th>
+  );
+}
 
 const StudentRow = memo(function StudentRow({ row }: { readonly row: Row<typeof features, Student> }) {
   return (

@@ -45,7 +45,7 @@ export function CountryField({ field, id, describedBy, invalid }: FieldProps<'co
   );
 }
 
-/** Names that begin with the words come first; accents do not matter, and English is understood in every language. */
+/** Names that begin with the words come first; accents do not matter, and English names are found in every language. */
 function search(all: readonly Country[], typed: string): readonly Country[] {
   const wanted = plain(typed.trim());
   if (wanted === '') return all;

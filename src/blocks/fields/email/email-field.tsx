@@ -1,24 +1,16 @@
 /** An e-mail address: the keyboard of a phone offers the @. */
-import { type FieldProps, useFieldInput, useText } from '#engine';
-import classes from '../shared/field.module.css';
+import type { FieldProps } from '#engine';
+import { LineInput } from '../shared/line-input.tsx';
 
-export function EmailField({ field, id, describedBy, invalid }: FieldProps<'email'>) {
-  const text = useText();
+export function EmailField(props: FieldProps<'email'>) {
   return (
-    <input
-      {...useFieldInput(field)}
-      id={id}
-      className={classes.input}
+    <LineInput
+      {...props}
       type="email"
       maxLength={254}
-      readOnly={field.readOnly}
-      placeholder={text(field.placeholder)}
-      autoComplete={field.autocomplete ?? 'email'}
+      autoComplete={props.field.autocomplete ?? 'email'}
       autoCapitalize="none"
       spellCheck={false}
-      aria-required={field.required}
-      aria-invalid={invalid}
-      aria-describedby={describedBy}
     />
   );
 }

@@ -1,9 +1,11 @@
-/** A password, with a button that shows it and a word about Caps Lock. */
+/** A password, with a button that shows it, a word about Caps Lock, and one about its strength where it is being chosen. */
 import { type KeyboardEvent, useState } from 'react';
-import { type FieldProps, useFieldInput, useMessage } from '#engine';
+import { type FieldProps, LateBoundary, late, useFieldInput, useMessage } from '#engine';
 import { Icon } from '../../shared/icon.tsx';
 import classes from '../shared/field.module.css';
 import own from './password-field.module.css';
+
+const StrengthMeter = late(() => import('./strength-meter.tsx').then((file) => file.StrengthMeter));
 
 export function PasswordField({ field, id, describedBy, invalid }: FieldProps<'password'>) {
   const message = useMessage();
@@ -39,6 +41,11 @@ export function PasswordField({ field, id, describedBy, invalid }: FieldProps<'p
           <Icon name={isShown ? 'eye-off' : 'eye'} />
         </button>
       </div>
+      {field.strength ? (
+        <LateBoundary>
+          <StrengthMeter field={field} />
+        </LateBoundary>
+      ) : null}
       <div role="status">
         {hasCapsLock ? (
           <p className={classes.hint}>

@@ -1,11 +1,13 @@
-/** Rows chosen from data: a table to choose from, the chosen ones above it, and totals that stay in sight. */
-import { useCallback, useDeferredValue, useRef, useState } from 'react';
-import { type FieldProps, type PickEntry, plain, useMessage, usePick } from '#engine';
+/** Rows chosen from data: a table to choose from, the chosen ones above or beside it, and totals that stay in sight. */
+import { type ComponentProps, useCallback, useDeferredValue, useRef, useState } from 'react';
+import { type FieldProps, type PickEntry, useMessage, usePick } from '#engine';
 import { isPicked, type PickedRows } from '#model';
 import { EmptyFace, Faces, SkeletonRows } from '../../shared/faces.tsx';
 import { Press } from '../../shared/press.tsx';
 import { Unseen } from '../../shared/unseen.tsx';
 import { useAfterwards } from '../../shared/use-afterwards.ts';
+import { useRowMove } from '../shared/use-row-move.ts';
+import { findEntries } from './find-entries.ts';
 import { PickChosen } from './pick-chosen.tsx';
 import own from './pick-field.module.css';
 import { PickTable } from './pick-table.tsx';
@@ -35,15 +37,14 @@ function Picked({ field, id, describedBy, invalid }: FieldProps<'rows'> & { read
     setWanted(everything);
     setCount(Number.POSITIVE_INFINITY);
   });
-  const { rows, entries } = picked;
-  const { pick } = field;
-  const found = findEntries(entries, settled, field, picked);
+  const { rows } = picked;
+  const found = findEntries(picked, settled, field);
   const isFull = rows.keys.length >= field.max;
 
   const change = (next: Wanted) => {
     setWanted(next);
     setCount(step);
-    say(message('pickFound', { count: findEntries(entries, next, field, picked).length }));
+    say(message('pickFound', { count: findEntries(picked, next, field).length }));
   };
   const turn = (entry: PickEntry) => {
     const key = picked.rowOf(entry.id);
@@ -61,15 +62,7 @@ function Picked({ field, id, describedBy, invalid }: FieldProps<'rows'> & { read
     rows.remove(key);
     say(message('rowRemoved', { row: title }));
   };
-  const move = (key: string, to: number) => {
-    if (to < 0 || to >= rows.keys.length) return;
-    const { activeElement } = document;
-    rows.move(key, to);
-    const row = picked.entryOf(key)?.title ?? '';
-    say(message('rowMoved', { row, number: to + 1, count: rows.keys.length }));
-    // What is moved in the page loses the focus.
-    afterwards(() => activeElement instanceof HTMLElement && activeElement.focus());
-  };
+  const move = useRowMove({ rows, say, nameOf: (key) => picked.entryOf(key)?.title ?? '' });
 
   return (
     <div
@@ -80,59 +73,63 @@ function Picked({ field, id, describedBy, invalid }: FieldProps<'rows'> & { read
       data-invalid={invalid || undefined}
       aria-describedby={describedBy}
     >
-      <PickTotals field={field} />
-      <PickChosen
-        field={field}
-        picked={picked}
-        move={move}
-        remove={(key, title) => {
-          remove(key, title);
-          afterwards(() => place.current?.focus());
-        }}
-      />
-      <PickTools pick={pick} wanted={wanted} change={change} />
-      <div className={own.surface}>
-        <Faces
-          data={picked}
-          isEmpty={found.length === 0}
-          skeleton={<SkeletonRows count={4} />}
-          empty={<EmptyFace clearFilters={entries.length === 0 ? undefined : () => change(everything)} />}
-        >
-          <PickTable
-            field={field}
-            id={id}
-            picked={picked}
-            entries={found.slice(0, count)}
-            isFull={isFull}
-            turn={turnSteadily}
-          />
-        </Faces>
+      <div className={own.mine}>
+        <PickTotals field={field} />
+        <PickChosen
+          field={field}
+          picked={picked}
+          move={move}
+          remove={(key, title) => {
+            remove(key, title);
+            afterwards(() => place.current?.focus());
+          }}
+        />
       </div>
-      {found.length > count ? (
-        <Press look="quiet" icon="chevron-down" onClick={() => setCount(count + step)}>
-          {message('pickMore', { count: Math.min(step, found.length - count) })}
-        </Press>
-      ) : null}
+      <PickTools pick={field.pick} wanted={wanted} change={change} />
+      <FoundEntries
+        field={field}
+        id={id}
+        picked={picked}
+        found={found}
+        count={count}
+        showMore={() => setCount(count + step)}
+        turn={turnSteadily}
+        clear={() => change(everything)}
+      />
       <Unseen role="status">{said}</Unseen>
     </div>
   );
 }
 
-function findEntries(
-  entries: readonly PickEntry[],
-  { words, choices }: Wanted,
-  { pick }: FieldProps<'rows'>['field'],
-  { keeps }: ReturnType<typeof usePick>,
-): readonly PickEntry[] {
-  const wanted = plain(words).split(/\s+/).filter(Boolean);
-  const active = (pick?.filters ?? []).flatMap((filter, index) => {
-    const choice = choices[index];
-    return choice === undefined ? [] : [{ filter, choice }];
-  });
-  if (wanted.length === 0 && active.length === 0) return entries;
-  return entries.filter(
-    (entry) =>
-      wanted.every((word) => entry.words.includes(word)) &&
-      active.every(({ filter, choice }) => keeps(filter, entry, choice)),
+interface FoundEntriesProps extends Pick<ComponentProps<typeof PickTable>, 'field' | 'id' | 'picked' | 'turn'> {
+  readonly found: readonly PickEntry[];
+  /** So many are drawn. */
+  readonly count: number;
+  readonly showMore: () => void;
+  /** Leaves out no entry any more. */
+  readonly clear: () => void;
+}
+
+function FoundEntries({ found, count, showMore, clear, ...table }: FoundEntriesProps) {
+  const message = useMessage();
+  const { field, picked } = table;
+  return (
+    <>
+      <div className={own.surface}>
+        <Faces
+          data={picked}
+          isEmpty={found.length === 0}
+          skeleton={<SkeletonRows count={4} />}
+          empty={<EmptyFace clearFilters={picked.entries.length === 0 ? undefined : clear} />}
+        >
+          <PickTable {...table} entries={found.slice(0, count)} isFull={picked.rows.keys.length >= field.max} />
+        </Faces>
+      </div>
+      {found.length > count ? (
+        <Press look="quiet" icon="chevron-down" onClick={showMore}>
+          {message('pickMore', { count: Math.min(step, found.length - count) })}
+        </Press>
+      ) : null}
+    </>
   );
 }

@@ -1,7 +1,7 @@
-/** The rows that can be chosen. What is asked about a chosen one stands under it. */
+/** The rows that can be chosen. What is asked about a chosen one is under it. */
 import { memo, useDeferredValue } from 'react';
 import { type PickEntry, type PickedState, ScopeProvider, useMessage, useRowProblems, useText } from '#engine';
-import type { Column, DefinedField, PickedRows } from '#model';
+import { type Column, type DefinedField, type PickedRows, rememberByKey, rememberByObject } from '#model';
 import { Icon } from '../../shared/icon.tsx';
 import { useShown } from '../../shared/shown-when.tsx';
 import tables from '../../table/table-block.module.css';
@@ -55,7 +55,11 @@ export function PickTable({ field, id, picked, entries, isFull, turn }: TablePro
                 owner={field.name}
                 formId={formId}
                 rowKey={key}
-                fields={key === undefined ? none : askedIn(field, picked.rows.fieldsOf(key))}
+                fields={
+                  key === undefined
+                    ? none
+                    : askedAfter(field.pick.order === undefined ? 1 : 2)(picked.rows.fieldsOf(key))
+                }
                 isOff={field.readOnly || entry.reason !== null || (isFull && key === undefined)}
                 turn={turn}
               />
@@ -68,15 +72,11 @@ export function PickTable({ field, id, picked, entries, isFull, turn }: TablePro
 }
 
 const none: readonly DefinedField[] = [];
-const known = new WeakMap<readonly DefinedField[], readonly DefinedField[]>();
 
 /** Without what the table itself fills in: what identifies the entry, and its place. What is hidden is not drawn. */
-function askedIn({ pick }: PickedRows, fields: readonly DefinedField[]): readonly DefinedField[] {
-  const asked =
-    known.get(fields) ?? fields.slice(pick.order === undefined ? 1 : 2).filter(({ kind }) => kind !== 'hidden');
-  known.set(fields, asked);
-  return asked;
-}
+const askedAfter = rememberByKey((own: number) =>
+  rememberByObject((fields: readonly DefinedField[]) => fields.slice(own).filter(({ kind }) => kind !== 'hidden')),
+);
 
 interface RowProps {
   readonly entry: PickEntry;
@@ -151,7 +151,7 @@ const EntryCells = memo(function EntryCells({ entry, columns, isFixed, reasonId 
         <td
           key={index}
           role="cell"
-          className={index === main ? tables.main : column.look === 'quiet' ? tables.quiet : undefined}
+          className={index === main ? tables.main : tables[column.look]}
           data-align={column.align}
           data-label={text(column.label)}
         >

@@ -62,7 +62,7 @@ function TotalOfEach({ total, each }: { readonly total: PickTotal; readonly each
   ));
 }
 
-/** It changes every second, so it stands outside of what is read out when it changes. */
+/** It changes every second, so it is outside of what is read out when it changes. */
 function Left({ total, until }: { readonly total: PickTotal; readonly until: Expression }) {
   const text = useText();
   const moment = instantOf(useValue(until));

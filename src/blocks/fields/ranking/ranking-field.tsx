@@ -55,7 +55,7 @@ interface Ranked {
   readonly disabled?: boolean;
 }
 
-/** A choice that stands in another place already, or has no places left. */
+/** A choice that is in another place already, or has no places left. */
 function isOut(choice: Ranked, ranks: readonly unknown[]): boolean {
   return choice.disabled === true || ranks.includes(choice.value);
 }

@@ -1,8 +1,8 @@
 /** A text with headings and lists: Markdown, with buttons that write it and a preview. */
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { type FieldProps, LateBoundary, late, useFieldControl, useMessage, useText } from '#engine';
-import { countWords } from '#model';
 import long from '../long-text/long-text-field.module.css';
+import { TextCounter } from '../long-text/text-counter.tsx';
 import classes from '../shared/field.module.css';
 import { type Mark, marks } from './marks.ts';
 import own from './rich-text-field.module.css';
@@ -51,25 +51,10 @@ export function RichTextField({ field, id, describedBy, invalid }: FieldProps<'r
     apply(mark);
   };
 
-  const used = field.maxWords === undefined ? written.length : countWords(written);
-  const max = field.maxWords ?? field.max;
   return (
     <div>
       <div className={own.tools} role="group" aria-label={message('richTools')}>
-        {tools.map(({ mark, label, sign }) => (
-          <button
-            key={mark}
-            type="button"
-            className={own.tool}
-            data-mark={mark}
-            aria-label={message(label)}
-            title={message(label)}
-            disabled={isPreview || field.readOnly}
-            onClick={() => apply(mark)}
-          >
-            {sign}
-          </button>
-        ))}
+        <MarkButtons disabled={isPreview || field.readOnly} apply={apply} />
         <button type="button" className={own.preview} aria-pressed={isPreview} onClick={() => setPreview(!isPreview)}>
           {message('richPreview')}
         </button>
@@ -98,11 +83,30 @@ export function RichTextField({ field, id, describedBy, invalid }: FieldProps<'r
         onKeyDown={press}
         onBlur={blur}
       />
-      {field.readOnly ? null : (
-        <p className={long.counter} data-near={used > max * 0.9 || undefined}>
-          {message(field.maxWords === undefined ? 'characters' : 'words', { used, max })}
-        </p>
-      )}
+      {field.readOnly ? null : <TextCounter field={field} />}
     </div>
+  );
+}
+
+/** One button for each mark that there is. */
+function MarkButtons({ disabled, apply }: { readonly disabled: boolean; readonly apply: (mark: Mark) => void }) {
+  const message = useMessage();
+  return (
+    <>
+      {tools.map(({ mark, label, sign }) => (
+        <button
+          key={mark}
+          type="button"
+          className={own.tool}
+          data-mark={mark}
+          aria-label={message(label)}
+          title={message(label)}
+          disabled={disabled}
+          onClick={() => apply(mark)}
+        >
+          {sign}
+        </button>
+      ))}
+    </>
   );
 }

@@ -5,10 +5,11 @@ import { Press } from '../../shared/press.tsx';
 import { Unseen } from '../../shared/unseen.tsx';
 import { useAfterwards } from '../../shared/use-afterwards.ts';
 import { PickField } from '../pick/pick-field.tsx';
+import { useRowMove } from '../shared/use-row-move.ts';
 import { Row } from './row.tsx';
 import own from './rows-field.module.css';
 
-/** On a wide screen so many rows stand open at first. */
+/** On a wide screen so many rows are open at first. */
 const openAtFirst = 5;
 
 /** Rows that are filled in one by one, or picked from data. */
@@ -17,7 +18,6 @@ export function RowsField(props: FieldProps<'rows'>) {
 }
 
 function WrittenRows({ field, id, describedBy, invalid }: FieldProps<'rows'>) {
-  const text = useText();
   const message = useMessage();
   const [turned, setTurned] = useState<Readonly<Record<string, boolean>>>({});
   const [removed, setRemoved] = useState<(RemovedRow & { readonly sentence: string }) | null>(null);
@@ -26,13 +26,12 @@ function WrittenRows({ field, id, describedBy, invalid }: FieldProps<'rows'>) {
   // What is being filled in does not fold by itself.
   const isOpen = (key: string) =>
     turned[key] ?? (rows.hasError(key) || rows.isWritten(key) || startsOpen(rows.keys.length, rows.sentence(key)));
-  const asTheyStand = () => Object.fromEntries(rows.keys.map((key) => [key, isOpen(key)]));
-  const turn = (key: string, open: boolean) => setTurned({ ...asTheyStand(), [key]: open });
-  const isFull = rows.keys.length >= field.max;
+  const asShown = () => Object.fromEntries(rows.keys.map((key) => [key, isOpen(key)]));
+  const turn = (key: string, open: boolean) => setTurned({ ...asShown(), [key]: open });
   const afterwards = useAfterwards();
 
   const add = () => {
-    if (isFull || field.readOnly) return;
+    if (rows.keys.length >= field.max || field.readOnly) return;
     // On a phone the others fold, but for those with something wrong.
     const others = rows.keys.map((other) => [other, isOpen(other) && (!isNarrow() || rows.hasError(other))]);
     const key = rows.add();
@@ -43,7 +42,7 @@ function WrittenRows({ field, id, describedBy, invalid }: FieldProps<'rows'>) {
   };
   const remove = (key: string) => {
     const sentence = rows.sentence(key);
-    setTurned(asTheyStand());
+    setTurned(asShown());
     const gone = rows.remove(key);
     setRemoved(sentence === '' ? null : { ...gone, sentence });
     say(sentence === '' ? message('rowRemoved', { row: message('rowNew') }) : '');
@@ -55,15 +54,7 @@ function WrittenRows({ field, id, describedBy, invalid }: FieldProps<'rows'>) {
     say(message('rowAdded', { number: row.place + 1 }));
     afterwards(() => document.getElementById(`${id}-${row.key}`)?.focus());
   };
-  const move = (key: string, to: number) => {
-    if (to < 0 || to >= rows.keys.length) return;
-    const { activeElement } = document;
-    rows.move(key, to);
-    const row = rows.sentence(key) || message('rowNew');
-    say(message('rowMoved', { row, number: to + 1, count: rows.keys.length }));
-    // What is moved in the page loses the focus.
-    afterwards(() => activeElement instanceof HTMLElement && activeElement.focus());
-  };
+  const move = useRowMove({ rows, say, nameOf: (key) => rows.sentence(key) || message('rowNew') });
 
   return (
     <div id={id} className={own.list} data-invalid={invalid || undefined}>
@@ -88,27 +79,55 @@ function WrittenRows({ field, id, describedBy, invalid }: FieldProps<'rows'>) {
         </ol>
       )}
       {removed ? (
-        <div className={own.removed}>
-          <p role="status">{message('rowRemoved', { row: removed.sentence })}</p>
-          <Press id={`${id}-undo`} look="quiet" icon="history" onClick={() => restore(removed)}>
-            {message('rowUndo')}
-          </Press>
-        </div>
+        <RemovedRowNote id={`${id}-undo`} sentence={removed.sentence} restore={() => restore(removed)} />
       ) : null}
       {field.readOnly ? null : (
-        <div className={own.foot}>
-          <Press id={`${id}-add`} icon="plus" aria-disabled={isFull} aria-describedby={describedBy} onClick={add}>
-            {field.add === undefined ? message('rowAdd') : text(field.add)}
-          </Press>
-          <span className={own.count}>{message('rowCount', { count: rows.keys.length, max: field.max })}</span>
-        </div>
+        <RowsFoot field={field} id={id} describedBy={describedBy} count={rows.keys.length} add={add} />
       )}
       <Unseen role="status">{said}</Unseen>
     </div>
   );
 }
 
-/** A row that is not filled in yet stands open; of filled ones a few, where there is room. */
+interface RemovedRowNoteProps {
+  readonly id: string;
+  readonly sentence: string;
+  readonly restore: () => void;
+}
+
+function RemovedRowNote({ id, sentence, restore }: RemovedRowNoteProps) {
+  const message = useMessage();
+  return (
+    <div className={own.removed}>
+      <p role="status">{message('rowRemoved', { row: sentence })}</p>
+      <Press id={id} look="quiet" icon="history" onClick={restore}>
+        {message('rowUndo')}
+      </Press>
+    </div>
+  );
+}
+
+interface RowsFootProps extends Pick<FieldProps<'rows'>, 'field' | 'id' | 'describedBy'> {
+  readonly count: number;
+  readonly add: () => void;
+}
+
+/** The button for another row, and how many there are. */
+function RowsFoot({ field, id, describedBy, count, add }: RowsFootProps) {
+  const text = useText();
+  const message = useMessage();
+  const { max } = field;
+  return (
+    <div className={own.foot}>
+      <Press id={`${id}-add`} icon="plus" aria-disabled={count >= max} aria-describedby={describedBy} onClick={add}>
+        {field.add === undefined ? message('rowAdd') : text(field.add)}
+      </Press>
+      <span className={own.count}>{message('rowCount', { count, max })}</span>
+    </div>
+  );
+}
+
+/** A row that is not filled in yet is open; of filled ones a few, where there is room. */
 function startsOpen(count: number, sentence: string): boolean {
   return sentence === '' || (count <= openAtFirst && !isNarrow());
 }

@@ -5,7 +5,7 @@ import own from './input-box.module.css';
 interface InputBoxProps {
   /** Of the input. */
   readonly id: string;
-  /** Empty: nothing stands there. */
+  /** Empty: nothing is there. */
   readonly prefix: string;
   readonly suffix: string;
   /** A short answer has a short input. */

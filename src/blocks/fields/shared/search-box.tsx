@@ -6,7 +6,7 @@ import { MantineParts } from '../../theme/mantine-parts.tsx';
 import classes from './field.module.css';
 import own from './search-box.module.css';
 
-/** Above dialogs. The list stands at the end of the page: fields of long forms cut off what leaves their box. */
+/** Above dialogs. The list is at the end of the page: fields of long forms cut off what leaves their box. */
 const dropdownLayer = 400;
 
 /** No choice has such a value. */

@@ -1,24 +1,19 @@
 /** One line of text. */
-import { type FieldProps, useFieldInput, useText } from '#engine';
-import classes from '../shared/field.module.css';
+import { type FieldProps, useText } from '#engine';
 import { describedByAffixes, InputBox } from '../shared/input-box.tsx';
+import { LineInput } from '../shared/line-input.tsx';
 
-export function TextField({ field, id, describedBy, invalid }: FieldProps<'text'>) {
+export function TextField({ describedBy, ...props }: FieldProps<'text'>) {
+  const { field, id } = props;
   const text = useText();
   const affixes = { id, prefix: text(field.prefix), suffix: text(field.suffix) };
   const input = (
-    <input
-      {...useFieldInput(field)}
-      id={id}
-      className={classes.input}
+    <LineInput
+      {...props}
+      describedBy={describedByAffixes(affixes, describedBy)}
       type="text"
       maxLength={field.max}
-      readOnly={field.readOnly}
-      placeholder={text(field.placeholder)}
       autoComplete={field.autocomplete ?? 'off'}
-      aria-required={field.required}
-      aria-invalid={invalid}
-      aria-describedby={describedByAffixes(affixes, describedBy)}
     />
   );
   return affixes.prefix + affixes.suffix === '' ? input : <InputBox {...affixes}>{input}</InputBox>;

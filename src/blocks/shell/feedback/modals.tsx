@@ -88,14 +88,14 @@ function focusedAction({ actions, danger }: Modal): ModalAction | undefined {
   return actions.find((action) => action.main !== danger) ?? actions[0];
 }
 
-/** Gives the focus back to what had it before. */
+/** Gives the focus back to what had it before; what opened by itself had nothing before, and leads to the heading of the page. */
 function useFocusBack(): void {
   const before = useRef<Element | null>(null);
   useEffect(() => {
     before.current = document.activeElement;
     return () => {
       const opener = before.current;
-      if (!(opener instanceof HTMLElement) || opener === document.body) return;
+      if (!(opener instanceof HTMLElement) || opener === document.body) return focusHeading();
       opener.focus({ preventScroll: true });
       headingWhenGone(opener);
     };
@@ -108,8 +108,7 @@ function headingWhenGone(opener: HTMLElement): void {
   function look(): void {
     if (opener.isConnected) return;
     stop();
-    if (document.activeElement === document.body)
-      document.querySelector<HTMLElement>('#content h1')?.focus({ preventScroll: true });
+    if (document.activeElement === document.body) focusHeading();
   }
   function stop(): void {
     watcher.disconnect();
@@ -118,6 +117,10 @@ function headingWhenGone(opener: HTMLElement): void {
   watcher.observe(document.body, { childList: true, subtree: true });
   document.addEventListener('focusin', stop);
   look();
+}
+
+function focusHeading(): void {
+  document.querySelector<HTMLElement>('#content h1')?.focus({ preventScroll: true });
 }
 
 /** The page behind does not scroll and is not read while something is asked. */

@@ -1,5 +1,5 @@
 /**
- * The bar of a preview: in which state the page and its calls are seen, by whom, in which language. It stands below the page and
+ * The bar of a preview: in which state the page and its calls are seen, by whom, in which language. It is below the page and
  * never over it for good, folds to one line, and speaks as the rest of the portal does.
  */
 import { type ReactNode, useId, useState } from 'react';
@@ -60,10 +60,10 @@ function Choices({ choice, calls, hasRoles, change }: PreviewBarProps) {
     <>
       <Choice label={message('previewState')}>
         {(id) => (
-          // The values are the states, and nothing else.
           <Select
             id={id}
             value={choice.state}
+            // The values are the states, and nothing else.
             onChange={({ target }) => change({ state: target.value as PreviewState })}
           >
             <StateOptions />
@@ -173,10 +173,10 @@ function CallChoices({ choice, calls, change }: Pick<PreviewBarProps, 'choice' |
       {calls.map((call) => (
         <Choice key={call} label={call}>
           {(id) => (
-            // The values are the states and an empty one, and nothing else.
             <Select
               id={id}
               value={choice.calls[call] ?? ''}
+              // The values are the states and an empty one, and nothing else.
               onChange={({ target }) => change({ calls: withCall(choice, call, target.value as PreviewState | '') })}
             >
               <option value="">{message('previewAsPage')}</option>

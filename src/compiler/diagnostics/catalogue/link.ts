@@ -143,7 +143,7 @@ export const linkDiagnostics = {
   'link/repeated-entry': {
     title: 'The same entry twice',
     explanation:
-      'Two entries of a menu, of tabs, of columns or of a form look the same or lead to the same place. Students would not know which of them to choose. Change one of them, or take it out; entries that are shown at different times may be alike when one has a `when`.',
+      'Two entries of a menu, of tabs, of columns or of a form look the same or lead to the same place, or two records of a file of the office are the same one. Nobody would know which of them to choose. Change one of them, or take it out; entries that are shown at different times may be alike when one has a `when`.',
     wrong: lines('navigation:', '  - { label: Home, opens: /home }', '  - { label: Start, opens: /home }'),
     right: lines('navigation:', '  - { label: Home, opens: /home }', '  - { label: Notices, opens: /news }'),
   },

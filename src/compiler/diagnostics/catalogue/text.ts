@@ -58,6 +58,27 @@ export const textDiagnostics = {
     wrong: 'label: Prize # 1',
     right: 'label: "Prize # 1"',
   },
+  'text/unknown-plural-form': {
+    title: 'A plural form that the language does not have',
+    explanation:
+      'Each language has plural forms of its own: English has `one` and `other`, Chinese only `other`, Polish also `few` and `many`. They are those of the Unicode standard (CLDR). Beside them is only `count`, which names the number that chooses. Take the form out, or correct its name.',
+    wrong: '"{points} points": { one: "{points} point", few: "{points} points", other: "{points} points" }',
+    right: '"{points} points": { one: "{points} point", other: "{points} points" }',
+  },
+  'text/missing-plural-form': {
+    title: 'A plural form is missing',
+    explanation:
+      'A text that is written in plural forms has all forms of its language. Its form `other` is always needed: it is for all numbers without a form of their own. Where another one is missing, these numbers get `other` as well.',
+    wrong: '"{points} points": { one: "{points} point" }',
+    right: '"{points} points": { one: "{points} point", other: "{points} points" }',
+  },
+  'text/no-number': {
+    title: 'Forms, and no number that chooses one',
+    explanation:
+      'The plural form is chosen by the number in the text. Where no placeholder is a number, there is nothing to choose by: write one text. Where several are, `count` names the one that chooses.',
+    wrong: '"{used} of {all} points": { one: "{used} of {all} point", other: "{used} of {all} points" }',
+    right: '"{used} of {all} points": { count: all, one: "{used} of {all} point", other: "{used} of {all} points" }',
+  },
   'text/lost-placeholder': {
     title: 'A placeholder that the translation leaves out',
     explanation:

@@ -1,4 +1,4 @@
-/** Codes of the stage `type`: values, conditions and expressions that do not fit where they stand. */
+/** Codes of the stage `type`: values, conditions and expressions that do not fit where they are. */
 import { type CatalogueEntry, lines } from './entry.ts';
 
 export const typeDiagnostics = {

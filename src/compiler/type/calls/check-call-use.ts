@@ -56,7 +56,7 @@ export function* checkLoaded(name: string, path: Path, context: FileContext): Re
   });
 }
 
-/** A page that the portal opens by itself: whoever comes there must be allowed to, and nothing stands in its address. */
+/** A page that the portal opens by itself: whoever comes there must be allowed to, and nothing is in its address. */
 export function* checkOwnPage(said: unknown, route: string, path: Path, context: FileContext): Reporting {
   const page = context.definitions.pages.get(route);
   if (!page) return;

@@ -140,7 +140,7 @@ function* checkColumns(
   return true;
 }
 
-/** The first part of the name that is not there, with what could stand in its place. */
+/** The first part of the name that is not there, with what could be in its place. */
 function* reportUnknownPart(sent: string, call: CallModel, path: Path, context: FileContext): Reporting {
   const parts = sent.split('.');
   const at = parts.findIndex(

@@ -1,4 +1,4 @@
-/** Conditions whose answer is known before anybody has opened the page: what stands there is always or never shown. */
+/** Conditions whose answer is known before anybody has opened the page: what is there is always or never shown. */
 import type { Expression } from '#model';
 import { makeDiagnostic, type Reporting } from '../../diagnostics/report.ts';
 import { isRecord, listOf, recordOf } from '../../kernel/records.ts';

@@ -57,7 +57,7 @@ function isEmptyWith(expression: Expression | undefined, asked: string): boolean
   return (showing.has(first) ? others.slice(0, 1) : others).some((part) => isEmptyWith(part, asked));
 }
 
-/** The line without its condition: the text alone where it may stand so, which `x-short` says. */
+/** The line without its condition: the text alone where it may be written so, which `x-short` says. */
 function lineWithout(
   node: SchemaNode,
   record: PlainRecord,

@@ -53,7 +53,7 @@ function isFieldAround(word: string, names: Names): boolean {
   return type !== undefined && own(names.outer, word) === undefined && !groups.includes(type.kind);
 }
 
-/** Reports `value: "{days} days"`: words with values among them stand behind `text`. @returns whether it did */
+/** Reports `value: "{days} days"`: words with values among them are written behind `text`. @returns whether it did */
 export function* isTextAsValue(source: string, at: Place): Reporting<boolean> {
   const { path, names, context } = at;
   if (!source.includes('{') || names.blind) return false;

@@ -1,4 +1,4 @@
-/** One expression of a file, typed; what is wrong with it is reported where it stands. */
+/** One expression of a file, typed; what is wrong with it is reported where it is. */
 import { type CheckedType, checkExpression, type ExpectedType, type ExpressionProblem } from '#expression/node';
 import type { Expression } from '#model';
 import { makeDiagnostic, quoted, type Reporting } from '../../diagnostics/report.ts';
@@ -6,7 +6,7 @@ import { asWritten, isInBraces, likeThis, lineWith } from '../../diagnostics/wri
 import { extraFields } from '../../link/extra-fields.ts';
 import type { FileContext, Names, Place, Spot } from '../../link/file-context.ts';
 
-/** What stands around an expression. */
+/** What is around an expression. */
 export interface Around {
   /** The text that it is a part of. */
   readonly whole?: string;
@@ -75,7 +75,7 @@ export function* reportProblem(
   );
 }
 
-/** `filters` and `query` are records to the checker; to the author they are what stands elsewhere on the page. */
+/** `filters` and `query` are records to the checker; to the author they are what is elsewhere on the page. */
 function portalRecord(before: string, name: string): { readonly problem: string; readonly remedy: string } | null {
   if (/\bfilters\.$/.test(before)) {
     return {
@@ -94,7 +94,7 @@ function nearestOf(remedy: string): string | undefined {
   return remedy.startsWith('Did you mean') ? remedy : undefined;
 }
 
-/** The type of an expression, found without a word about its mistakes: they are reported where it stands. */
+/** The type of an expression, found without a word about its mistakes: they are reported where it is. */
 export function typeOf(value: unknown, names: Names, context: FileContext): CheckedType {
   if (typeof value !== 'string') return { kind: 'unknown' };
   return checkExpression(value, names.fields, context.definitions.contract, {

@@ -9,7 +9,7 @@ export interface NameRead {
   readonly span: Span;
 }
 
-/** The names that a condition reads, each where it stands. Words in quotes and fields of other records are no names. */
+/** The names that a condition reads, each where it is. Words in quotes and fields of other records are no names. */
 export function namesIn(when: unknown, path: Path, { source: { tree } }: FileContext): readonly NameRead[] {
   if (isRecord(when))
     return Object.keys(when).map((key) => ({

@@ -88,7 +88,7 @@ function areOpposite(left: Expression, right: Expression): boolean {
   );
 }
 
-/** A number against what its field takes at all: `days > 0` where `min: 1` stands. */
+/** A number against what its field takes at all: `days > 0` where `min: 1` is written. */
 function againstBound(operator: string, left: Expression, right: Expression, bounds: Bounds): boolean | null {
   if (typeof left === 'number') return againstBound(comparisons[operator]?.turned ?? '', right, left, bounds);
   const bound = bounds.get(nameAlone(left) ?? '');

@@ -1,9 +1,9 @@
 /**
  * What the schema says of the keys of a group and the entries of a list beyond their shape: one of several keys that exclude
  * each other (`x-one-of`), a key that has a meaning only beside a certain value of another (`x-beside`), entries that differ in a
- * key (`x-unique`).
+ * key, or in several together (`x-unique`).
  */
-import { truthMeant } from '#expression/node';
+import { truthMeant, listOf as wordsOf } from '#expression/node';
 import { capitalised, makeDiagnostic, quoted, type Reporting, withArticle } from '../../diagnostics/report.ts';
 import { resolveNode, type SchemaNode } from '../../kernel/language.ts';
 import { isRecord, listOf, type PlainRecord, recordOf, textOf } from '../../kernel/records.ts';
@@ -76,23 +76,40 @@ function hasBrokenKey(path: Path, { source: { broken } }: FileContext): boolean 
   return [...broken].some((place) => place.startsWith(inside));
 }
 
-/** Entries with a condition of their own may repeat another one: they are not shown together. */
+/**
+ * Reports the first entry that says the same as an earlier one where all must differ. Entries with a condition of their own may repeat
+ * another one: they are not shown together.
+ * @param said  keys; in a list of their own those that may not be the same together
+ */
 export function* checkUnique(said: unknown, list: readonly unknown[], path: Path, context: FileContext): Reporting {
-  for (const key of listOf(said).map(String)) {
-    const seen = new Map<unknown, number>();
-    const repeated = list.findIndex((entry, index) => {
-      const value = isRecord(entry) && entry['when'] === undefined ? entry[key] : undefined;
-      if (typeof value !== 'string') return false;
-      if (seen.has(value)) return true;
-      seen.set(value, index);
+  for (const given of listOf(said)) {
+    const keys = Array.isArray(given) ? given.map(String) : [String(given)];
+    const seen = new Set<string>();
+    const repeated = list.findIndex((entry) => {
+      if (isRecord(entry) && entry['when'] !== undefined) return false;
+      const values = keys.map((key) => shownValue(entry, key));
+      if (values.includes(undefined)) return false;
+      const all = JSON.stringify(values);
+      if (seen.has(all)) return true;
+      seen.add(all);
       return false;
     });
     if (repeated < 0) continue;
-    yield makeDiagnostic('link/repeated-entry', context.source.tree.spanOf([...path, repeated, key], 'value'), {
-      problem: `Two entries of ${quoted(path.at(-1))} have the same ${quoted(key)}: ${quoted(recordOf(list[repeated])[key])}.`,
-      effect: key === 'opens' ? 'Both would lead to the same place.' : 'Nobody could tell them apart.',
+    const entry = list[repeated];
+    const place = isRecord(entry) ? [...path, repeated, keys.at(-1) ?? ''] : [...path, repeated];
+    const values = keys.map((key) => quoted(shownValue(entry, key)));
+    yield makeDiagnostic('link/repeated-entry', context.source.tree.spanOf(place, 'value'), {
+      problem: `Two entries of ${quoted(path.at(-1))} have the same ${wordsOf(keys.map(quoted), 'and')}: ${values.join(', ')}.`,
+      effect: keys[0] === 'opens' ? 'Both would lead to the same place.' : 'Nobody could tell them apart.',
       remedy: 'Change one of the two, or take it out.',
     });
     return;
   }
+}
+
+/** What an entry says under a key: a text by languages in English, and an entry that is the short form of a group by itself. */
+function shownValue(entry: unknown, key: string): string | undefined {
+  const value = isRecord(entry) ? entry[key] : entry;
+  const shown = isRecord(value) ? value['en'] : value;
+  return typeof shown === 'string' || typeof shown === 'number' ? String(shown) : undefined;
 }

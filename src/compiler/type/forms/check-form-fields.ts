@@ -152,7 +152,7 @@ export function* checkSections(context: FileContext): Reporting {
   }
 }
 
-/** The questions stand in one of two places. */
+/** The questions are in one of two places. */
 export function* checkQuestions(context: FileContext): Reporting {
   const { fields, steps, sends, keeps } = recordOf(context.source.data);
   if (fields === undefined && steps === undefined) {
@@ -192,7 +192,7 @@ export function* checkSubmits(context: FileContext): Reporting {
   );
 }
 
-/** The option that stands alone is one of the options. */
+/** The option that is alone is one of the options. */
 export function* checkAlone(context: FileContext): Reporting {
   for (const { field, path } of allQuestions(context.source.data)) {
     const type = context.definitions.options.get(textOf(field['options']))?.type;
@@ -230,7 +230,7 @@ export function* checkPurpose(context: FileContext): Reporting {
   }
 }
 
-/** @param options  what could stand there, after the words of `lead` */
+/** @param options  what could be there, after the words of `lead` */
 function* reportUnknownOption(
   path: Path,
   value: unknown,

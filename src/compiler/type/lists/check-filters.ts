@@ -9,7 +9,7 @@ import { filtersIn, namesOfFilter } from '../page/page-names.ts';
 /** Looks that offer choices; for the others nothing is listed. */
 const choosing: ReadonlySet<unknown> = new Set([undefined, 'menu', 'tabs', 'several']);
 
-/** A filter as it stands first, and the lists that have one of its name. */
+/** A filter as it is first, and the lists that have one of its name. */
 interface Seen {
   readonly filter: PlainRecord;
   readonly lists: Set<string>;

@@ -78,7 +78,7 @@ function* checkAsked(name: string, data: PlainRecord, { source }: FileContext): 
   }
 }
 
-/** Only a choice of a form that is no list of buttons has a box to type in. @returns whether it stands in one */
+/** Only a choice of a form that is no list of buttons has a box to type in. @returns whether it is in one */
 function* checkPlace(path: Path, { source }: FileContext): Reporting<boolean> {
   const field = recordOf(valueAt(source.data, path.slice(0, -1)));
   const isChoice = source.kind === 'form' && path.at(-1) === 'options' && field['kind'] === 'choice';

@@ -1,5 +1,5 @@
 /**
- * What a filter has chosen at first: one of its choices as it stands (`start: 2`), or what other data say (`start: setup.current_term_id`),
+ * What a filter has chosen at first: one of its choices as it is (`start: 2`), or what other data say (`start: setup.current_term_id`),
  * or the current day or month (`start: now`).
  * Data that themselves wait for the filters of the page cannot be read, or each would wait for the other.
  */

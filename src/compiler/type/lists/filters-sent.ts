@@ -4,7 +4,7 @@
  * anywhere in `with` goes nowhere by itself: whoever writes what becomes of it says so in full.
  */
 import { nearestNames } from '#expression/node';
-import type { CallModel, Expression } from '#model';
+import { type CallModel, type Expression, rememberByObject } from '#model';
 import { choices, listed, makeDiagnostic, quoted, type Reporting } from '../../diagnostics/report.ts';
 import { likeThis } from '../../diagnostics/write-line.ts';
 import { isRecord, listOf, own, type PlainRecord, recordOf, recordsIn, textOf } from '../../kernel/records.ts';
@@ -25,19 +25,11 @@ interface PlacedFilter {
   readonly path: Path;
 }
 
-const known = new WeakMap<Source, ReadonlyMap<string, readonly PlacedFilter[]>>();
-
-/** The filters that stand over each data of a page, by the name of the data. */
-function filtersOver(source: Source): ReadonlyMap<string, readonly PlacedFilter[]> {
-  const found = known.get(source) ?? findFilters(source);
-  known.set(source, found);
-  return found;
-}
-
 /** The kinds of blocks that show entries and may have filters. */
 const listKinds = ['list', 'table', 'panes', 'timetable', 'calendar'];
 
-function findFilters(source: Source): ReadonlyMap<string, readonly PlacedFilter[]> {
+/** The filters that are over each data of a page, by the name of the data. */
+const filtersOver = rememberByObject((source: Source): ReadonlyMap<string, readonly PlacedFilter[]> => {
   const found = new Map<string, PlacedFilter[]>();
   for (const { record: block, path } of recordsIn(recordOf(source.data)['content'], ['content'])) {
     const list = listKinds.map((kind) => textOf(block[kind])).find(Boolean) ?? '';
@@ -51,7 +43,7 @@ function findFilters(source: Source): ReadonlyMap<string, readonly PlacedFilter[
     });
   }
   return found;
-}
+});
 
 /** Whether the value of a filter goes to the data under it without being written there. */
 function goesAlong({ name, filter }: PlacedFilter, given: PlainRecord): boolean {

@@ -127,7 +127,7 @@ export function* checkAnswerNames(context: FileContext): Reporting {
   }
 }
 
-/** An action that closes a dialog stands in one. */
+/** An action that closes a dialog is in one. */
 export function* checkClosing(context: FileContext): Reporting {
   const { data } = context.source;
   const inside = ['on-open', 'content'].flatMap((key) => recordsIn(recordOf(data)[key], [key]));

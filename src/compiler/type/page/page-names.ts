@@ -156,7 +156,7 @@ function likelyNames(name: string): [string, Type][] {
   return words.map((word) => [word, { kind: 'json' }]);
 }
 
-/** Every filter of a page's content, however deep its block stands, with its path in the file. */
+/** Every filter of a page's content, however deep its block is, with its path in the file. */
 export function filtersIn(content: unknown): readonly { readonly filter: PlainRecord; readonly path: Path }[] {
   return recordsIn(content, ['content']).flatMap(({ record, path }) =>
     listOf(record['filters']).flatMap((filter, index) =>

@@ -3,7 +3,7 @@
  * came whole is sorted on the page. The order is in the address, as `sort=-created_at`.
  */
 import { nearestNames } from '#expression/node';
-import type { CallModel, ColumnSort, Expression, SortDirection } from '#model';
+import { type CallModel, type ColumnSort, type Expression, rememberByObject, type SortDirection } from '#model';
 import { choices, makeDiagnostic, quoted, type Reporting, suggestion } from '../../diagnostics/report.ts';
 import { listOf, own, type PlainRecord, recordOf, recordsIn, textOf, valueAt } from '../../kernel/records.ts';
 import { type Path, pathKey, type Source } from '../../kernel/sources.ts';
@@ -97,21 +97,13 @@ interface SortedTable {
   readonly paged: PlainRecord | null;
 }
 
-const known = new WeakMap<Source, readonly SortedTable[]>();
-
-function sortedTables(source: Source): readonly SortedTable[] {
-  const found = known.get(source) ?? findSortedTables(source);
-  known.set(source, found);
-  return found;
-}
-
-function findSortedTables(source: Source): readonly SortedTable[] {
+const sortedTables = rememberByObject((source: Source): readonly SortedTable[] => {
   const tables: SortedTable[] = [];
   for (const { record, path } of recordsIn(recordOf(source.data)['content'], ['content'])) {
     if (hasOrder(record)) tables.push({ place: pathKey([...path]), paged: pagedSource(record, source) });
   }
   return tables;
-}
+});
 
 /** Each table with an order of its own has its own word; the first in pages has the plain one, because its call takes it. */
 function sortKey(place: string, source: Source): string {
@@ -158,7 +150,7 @@ export function withOrder(
   return { ...given, sort };
 }
 
-/** The words of a label as they may stand in an address. */
+/** The words of a label as they may be in an address. */
 function inAddress(label: string): string {
   return label.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-');
 }

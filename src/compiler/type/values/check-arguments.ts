@@ -64,7 +64,7 @@ function sentTopNames(call: CallModel, { source, definitions }: FileContext): re
   return [...new Set(sent.map((path) => path.split('.')[0] ?? ''))].filter((name) => name !== '');
 }
 
-/** Checks what is sent besides, in one of several ways; what the call needs stands elsewhere. */
+/** Checks what is sent besides, in one of several ways; what the call needs is elsewhere. */
 export function* checkFurtherArguments(callName: string, given: unknown, at: Place): Reporting<Arguments> {
   const { context } = at;
   const call = own(context.definitions.contract.calls, callName);

@@ -1,7 +1,7 @@
 /** A custom block: what its renderer's calls are sent, and its options against the schema of the renderer. */
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { isMisspelt, nearestNames } from '#expression/node';
-import type { Expression } from '#model';
+import { type Expression, rememberByObject } from '#model';
 import { eachOf, makeDiagnostic, quoted, type Reporting, suggestion } from '../../diagnostics/report.ts';
 import { definition, type SchemaNode } from '../../kernel/language.ts';
 import { isRecord, own, recordOf } from '../../kernel/records.ts';
@@ -36,14 +36,11 @@ export function* checkRendererArguments(
   });
 }
 
-const validators = new WeakMap<object, ValidateFunction>();
-
 /** Checks `options` of a custom block against the renderer's own schema. */
 export function* checkRendererOptions(renderer: string, given: unknown, path: Path, context: FileContext): Reporting {
   const declared = context.definitions.renderers.get(renderer);
   if (!declared) return;
-  const validate = validators.get(declared.options) ?? compileOptions(declared.options);
-  validators.set(declared.options, validate);
+  const validate = compileOptions(declared.options);
   if (validate(given ?? {})) return;
   for (const error of validate.errors ?? []) {
     const inside = error.instancePath
@@ -60,13 +57,13 @@ export function* checkRendererOptions(renderer: string, given: unknown, path: Pa
   }
 }
 
-function compileOptions(schema: SchemaNode): ValidateFunction {
-  return new Ajv2020({
+const compileOptions = rememberByObject((schema: SchemaNode) =>
+  new Ajv2020({
     allErrors: true,
     strict: false,
     verbose: true,
     messages: false,
     validateSchema: false,
     meta: false,
-  }).compile(schema);
-}
+  }).compile(schema),
+);

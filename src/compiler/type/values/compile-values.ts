@@ -88,14 +88,14 @@ function expectedAt(result: string, path: Path, context: FileContext): ExpectedT
   return result === 'limit-list' ? entriesExpected(path, context) : expectations[result];
 }
 
-/** A list of the words that may stand there when they are written out. */
+/** A list of the words that may be there when they are written out. */
 function entriesExpected(path: Path, { source }: FileContext): ExpectedType {
   const node = nodesAlong(definition(source.kind), source.data, path).at(-1);
   const words = node && plainShape(node).items?.enum;
   return { kind: 'list', of: { kind: 'one-of', options: (words ?? []).map(String) }, nullable: true };
 }
 
-/** What the field takes in which the value stands at first. */
+/** What the field takes in which the value is at first. */
 function answerExpected(path: Path, { source, definitions }: FileContext): ExpectedType {
   return startExpected(answerType(fieldAt(path, source), definitions.options));
 }

@@ -1,5 +1,6 @@
 /** What the office has laid down for all events: `events` in `config/portal.yaml`. */
-import { hourMs } from '../values/time.ts';
+import type { PortalView } from '../../kernel/portal/portal-view.ts';
+import { hourMs } from '../../kernel/values/time.ts';
 
 export interface EventRules {
   /** How long before the start of an event nobody moves up from its waiting list any more. */
@@ -16,3 +17,7 @@ export const defaultEventRules: EventRules = {
   cancelUntilMs: 24 * hourMs,
   noShow: 'forfeit',
 };
+
+export function eventRules({ settings }: Pick<PortalView, 'settings'>): EventRules {
+  return settings.events ?? defaultEventRules;
+}

@@ -1,4 +1,5 @@
 /** What the office has laid down for courses: `courses` in `config/portal.yaml`. */
+import type { PortalView } from '../../kernel/portal/portal-view.ts';
 
 export interface CourseSettings {
   /** Whether a selection with meetings at the same time is refused. */
@@ -26,3 +27,7 @@ export const defaultCourseSettings: CourseSettings = {
   ],
   selectionColumns: ['code', 'title', 'units', 'concentration', 'instructor', 'time', 'options'],
 };
+
+export function courseSettings({ settings }: Pick<PortalView, 'settings'>): CourseSettings {
+  return settings.courses ?? defaultCourseSettings;
+}

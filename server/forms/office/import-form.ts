@@ -1,0 +1,49 @@
+/** Forms of the office that a file of records names, and those that are made of its entries. Need a transaction. */
+import { isDeepStrictEqual } from 'node:util';
+import { changedColumns, type Outcome } from '../../kernel/database/bring.ts';
+import type { ImportIssue } from '../../kernel/database/import-issue.ts';
+import type { Database } from '../../kernel/database/open.ts';
+import { readJson } from '../../kernel/values/json.ts';
+import { type FormContent, newestForms } from '../store/office-forms.ts';
+import { type FormsOffice, type FormTimes, openForm, saveForm } from './forms.ts';
+
+/** The questions of a form as they were saved last; null when there is no such form. */
+export async function newestContent(database: Database, formId: string): Promise<FormContent | null> {
+  const form = await newestForms(database)
+    .select('form_versions.content')
+    .where('form_definitions.form_id', '=', formId)
+    .executeTakeFirst();
+  return form ? readJson<FormContent>(form.content) : null;
+}
+
+/** @param path  where the file names the form */
+export function noForm(path: ImportIssue['path'], formId: string): ImportIssue {
+  return {
+    path,
+    problem: `The office has no form called ${formId}.`,
+    remedy: 'Save it first: `portico office save-form FILE`.',
+  };
+}
+
+/** Saves a form, as a new version when its questions are others than before, and sets when it is open. */
+export async function bringForm(
+  office: FormsOffice,
+  formId: string,
+  content: FormContent,
+  times: Required<Pick<FormTimes, 'openAt' | 'closeAt'>>,
+): Promise<Outcome> {
+  const { database } = office;
+  const before = await newestContent(database, formId);
+  if (!before || !isDeepStrictEqual(before, JSON.parse(JSON.stringify(content)))) {
+    await saveForm(office, formId, content, times);
+    return before ? 'updated' : 'created';
+  }
+  const kept = await database
+    .selectFrom('form_definitions')
+    .select(['open_at', 'close_at'])
+    .where('form_id', '=', formId)
+    .executeTakeFirstOrThrow();
+  const isSame = changedColumns(kept, { open_at: times.openAt, close_at: times.closeAt }).length === 0;
+  if (!isSame) await openForm(office, formId, times);
+  return isSame ? 'unchanged' : 'updated';
+}

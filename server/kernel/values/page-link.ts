@@ -1,0 +1,18 @@
+/** A link to a page of the portal, as records keep it. */
+export interface PageLink {
+  readonly route: string;
+  readonly query: Readonly<Record<string, string | number>>;
+}
+
+/**
+ * @param address  as the office writes it: `/pages/news/detail?id=3`
+ * @returns the page and its query, in which whole numbers are numbers: `{ route: '/pages/news/detail', query: { id: 3 } }`
+ */
+export function pageLink(address: string): PageLink {
+  const [route = '', query] = address.split('?');
+  const values = [...new URLSearchParams(query)].map(([key, value]) => [
+    key,
+    /^(0|[1-9]\d{0,8})$/.test(value) ? Number(value) : value,
+  ]);
+  return { route, query: Object.fromEntries(values) };
+}

@@ -1,0 +1,44 @@
+/** A message of the office as a file says it. */
+import { type OfficeFile, type OfficeText, readOfficeFile } from '#compiler';
+import type { Diagnostic } from '#model';
+import { pageLink } from '../kernel/values/page-link.ts';
+import { instantOf } from '../kernel/values/time.ts';
+import type { OfficeMessage } from '../messages/office/messages.ts';
+import { momentReader, type WritingDesk } from './moments.ts';
+import { richTexts, type Written, withIssues } from './written.ts';
+
+/** With whoever receives it by name: whether there is such a person, class or programme only the database knows. */
+export type WrittenMessage = OfficeMessage;
+
+export function readMessage(source: OfficeText, desk: WritingDesk): Written<WrittenMessage> {
+  const file = readOfficeFile('message', source, momentReader(desk));
+  if (!file.value) return { ...file, value: null };
+  const { to, title, content, type, opens, popup, confirm, mail, expireAt } = file.value;
+  const { rich, issues } = richTexts(content, ['content'], file);
+  const value: WrittenMessage = {
+    to,
+    type: type ?? (popup ? 'popup' : 'system'),
+    title,
+    content: rich,
+    isPopup: popup,
+    requireConfirm: confirm,
+    byMail: mail,
+    ...(opens === undefined ? {} : { link: pageLink(opens) }),
+    ...(expireAt === undefined ? {} : { expireAt }),
+  };
+  return withIssues({ ...file, value }, [...expiryIssues(file, expireAt, desk.now), ...issues]);
+}
+
+/** A message is sent at once. */
+function expiryIssues(
+  { issueAt }: Pick<OfficeFile<unknown>, 'issueAt'>,
+  expireAt: string | undefined,
+  now: Date,
+): readonly Diagnostic[] {
+  if (expireAt === undefined || expireAt > instantOf(now)) return [];
+  const words = {
+    problem: 'A message is sent at once, and `expire-at` is over already.',
+    remedy: 'Write a later day, or take it out.',
+  };
+  return [issueAt('shape/end-before-start', { path: ['expire-at'] }, words)];
+}

@@ -1,0 +1,22 @@
+/** Which entries are shown: those that hold the searched words and pass the filters. */
+import { type PickEntry, type PickedState, plain } from '#engine';
+import type { PickedRows } from '#model';
+import type { Wanted } from './pick-tools.tsx';
+
+export function findEntries(
+  { entries, keeps }: Pick<PickedState, 'entries' | 'keeps'>,
+  { words, choices }: Wanted,
+  { pick }: PickedRows,
+): readonly PickEntry[] {
+  const wanted = plain(words).split(/\s+/).filter(Boolean);
+  const active = (pick.filters ?? []).flatMap((filter, index) => {
+    const choice = choices[index];
+    return choice === undefined ? [] : [{ filter, choice }];
+  });
+  if (wanted.length === 0 && active.length === 0) return entries;
+  return entries.filter(
+    (entry) =>
+      wanted.every((word) => entry.words.includes(word)) &&
+      active.every(({ filter, choice }) => keeps(filter, entry, choice)),
+  );
+}

@@ -1,0 +1,59 @@
+/** What keys and pointer do to a map: they move it, zoom it, or choose a point of it. */
+import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import { movedBy, pictureSize, spotIn, type View, viewAfterKey } from './map-view.ts';
+import type { Point, Spot } from './project.ts';
+
+interface MapMoves {
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+  readonly onPointerDown: (event: PointerEvent<SVGSVGElement>) => void;
+  readonly onPointerMove: (event: PointerEvent<SVGSVGElement>) => void;
+  readonly onPointerUp: (event: PointerEvent<SVGSVGElement>) => void;
+}
+
+export interface MapMovesOptions {
+  readonly view: View;
+  readonly setView: (view: View) => void;
+  /** A click on a point of the map. */
+  readonly choose?: ((spot: Spot) => void) | undefined;
+}
+
+export function useMapMoves({ view, setView, choose }: MapMovesOptions): MapMoves {
+  const drag = useRef<{ readonly from: Point; readonly view: View; isMoved: boolean } | null>(null);
+  return {
+    onKeyDown: (event) => {
+      const next = viewAfterKey(view, event.key);
+      if (next) setView(next);
+      else if (event.key === 'Enter' && choose) choose(view.centre);
+      else return;
+      event.preventDefault();
+    },
+    onPointerDown: (event) => {
+      event.currentTarget.setPointerCapture(event.pointerId);
+      drag.current = { from: pointAt(event), view, isMoved: false };
+    },
+    onPointerMove: (event) => {
+      const { current } = drag;
+      if (!current) return;
+      const to = pointAt(event);
+      const back = { x: current.from.x - to.x, y: current.from.y - to.y };
+      current.isMoved ||= Math.hypot(back.x, back.y) > 5;
+      if (current.isMoved) setView(movedBy(current.view, back));
+    },
+    onPointerUp: (event) => {
+      const isClick = drag.current?.isMoved === false;
+      drag.current = null;
+      if (isClick) choose?.(spotIn(view, pointAt(event)));
+    },
+  };
+}
+
+/** Where the pointer is, from the middle of the picture and in its units. */
+function pointAt(event: PointerEvent<SVGSVGElement>): Point {
+  const box = event.currentTarget.getBoundingClientRect();
+  // The picture covers its box and is cut where it is wider or higher.
+  const scale = Math.max(box.width / pictureSize.width, box.height / pictureSize.height);
+  return {
+    x: (event.clientX - box.left - box.width / 2) / scale,
+    y: (event.clientY - box.top - box.height / 2) / scale,
+  };
+}

@@ -1,0 +1,86 @@
+/** How often a call may be made, and how much of a list it gives at once. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rateLimits } from '../../server/http/rate-limits.ts';
+import { Refusal } from '../../server/kernel/call/refusal.ts';
+import { compiledPortal } from './support/compiled-portal.ts';
+import { startServer, startTimeoutMs, type TestServer } from './support/test-server.ts';
+
+const { contract } = compiledPortal();
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+}, startTimeoutMs);
+afterAll(() => server.close());
+
+const minute = 60_000;
+const hour = 60 * minute;
+const limits = [
+  ['passport/captcha', 30, minute, 'address'],
+  ['find-password/captcha', 30, minute, 'address'],
+  ['find-password/send-verify-code', 10, hour, 'address'],
+  ['activity/apply', 20, minute, 'user'],
+  ['application/create', 10, hour, 'user'],
+  ['course-selection/submit-selection', 30, minute, 'user'],
+  ['archives/export', 10, hour, 'user'],
+  ['activity/sign', 10, minute, 'user'],
+  ['activity/comment', 10, hour, 'user'],
+  ['user/download-card', 30, hour, 'user'],
+  ['user/download-badge', 30, hour, 'user'],
+  ['publics/upload', 60, hour, 'user'],
+] as const;
+
+describe.each(limits)('%s', (name, count, windowMs, per) => {
+  it(`may be made ${count} times by one ${per} in a while, and again after it`, async () => {
+    const { countLimited } = rateLimits(server.database, 1);
+    const call = contract.calls[name];
+    if (!call) throw new Error(`There is no call ${name}.`);
+    const start = server.now().getTime();
+    const person = (id: number, address: string) => ({ user: { id }, address }) as Parameters<typeof countLimited>[1];
+    const [one, other] =
+      per === 'user'
+        ? [person(1, '192.0.2.1'), person(2, '192.0.2.1')]
+        : [person(1, '192.0.2.1'), person(1, '192.0.2.2')];
+    const make = (who: typeof one, afterMs: number) =>
+      countLimited(call, { ...who, now: new Date(start + afterMs) }).then(
+        () => 'made',
+        (refusal: unknown) => (refusal instanceof Refusal ? refusal.kind : refusal),
+      );
+
+    for (let made = 0; made < count; made++) expect(await make(one, 0)).toBe('made');
+    expect(await make(one, windowMs - 1)).toBe('tooMany');
+    expect(await make(other, windowMs - 1)).toBe('made');
+    expect(await make(one, windowMs)).toBe('made');
+  });
+});
+
+describe('a list in pages', () => {
+  const paged = Object.values(contract.calls).filter(({ paged }) => paged);
+
+  it('gives as many entries as are asked for, and others on the next page', async () => {
+    const long: string[] = [];
+    for (const { name } of paged) {
+      const page = async (number: number) => {
+        server.advance(1000);
+        const query = { page: number, 'per-page': 1 };
+        return (await server.ask(name as 'activity', { as: 'chris', query })).data; // every list in pages has these two
+      };
+      const first = await page(1);
+      if (!Array.isArray(first.list) || first._meta.totalCount < 2) continue;
+      long.push(name);
+      const second = await page(2);
+      expect([name, first.list.length, second.list.length]).toEqual([name, 1, 1]);
+      expect({ [name]: second.list }).not.toEqual({ [name]: first.list });
+    }
+    expect(long.sort()).toEqual([
+      'activity',
+      'activity/my-apply',
+      'application/index',
+      'course/course-table',
+      'file/index',
+      'question/index',
+      'user/message',
+      'user/points-log',
+    ]);
+  });
+});
