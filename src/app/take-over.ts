@@ -11,8 +11,9 @@ export function takeOver(place: HTMLElement): void {
   const { dataset } = document.documentElement;
   const first = document.getElementById(`first-${dataset['first']}`);
   if (!first) return removeFirst();
-  // Until it is drawn it is no part of the document: the same form twice would be heard twice.
-  place.remove();
+  // Until it is drawn it is hidden, as the same form twice would be heard twice; but in the document: a form asks its choices whether they are.
+  place.hidden = true;
+  first.after(place);
   const isDrawn = dataset['first'] === 'entry' ? 'main h1, main [role="alert"]' : 'main';
   const observer = new MutationObserver(() => {
     if (!place.querySelector(isDrawn)) return;
@@ -24,7 +25,7 @@ export function takeOver(place: HTMLElement): void {
 
 function handOver(first: HTMLElement, place: HTMLElement): void {
   const focused = document.activeElement;
-  first.before(place);
+  place.hidden = false;
   for (const field of first.querySelectorAll<Field>('input, textarea, select')) {
     const own = counterpart(field, first, place);
     if (own) takeAnswer(field, own as Field); // the same kind of element

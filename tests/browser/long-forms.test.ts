@@ -47,6 +47,22 @@ for (const name of names) {
   });
 }
 
+test('a choice counts in a form that is drawn together with the frame of the page', async ({ page, logInAs }) => {
+  await logInAs(people.student);
+  // As on a busy machine: what the page is made of has come before anything is drawn.
+  await page.addInitScript(() => {
+    const { setTimeout } = window;
+    window.setTimeout = ((run: () => void, ms?: number) => setTimeout(run, ms ?? 1_500)) as typeof window.setTimeout;
+  });
+  await open(page, '/pages/office/leave-of-absence');
+
+  const illness = page.getByRole('radio', { name: 'Illness' });
+  await illness.check();
+  await expect(page.getByRole('group', { name: 'Medical certificate' })).toBeVisible();
+  await page.getByLabel('Please explain').focus();
+  await expect(illness).toBeChecked();
+});
+
 /** Files come back as links. */
 function withFileNames(answers: Answers): Answers {
   return Object.fromEntries(
