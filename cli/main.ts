@@ -30,7 +30,7 @@ function exitCodeOf(error: unknown): number {
 }
 
 function portico(finish: Finish): Command {
-  const program = new Command('portico')
+  const program = new Command('npx portico')
     .description('Checks and runs a web portal that is written in YAML files.')
     .version(packageJson.version, '-v, --version', 'Show the version of Portico.')
     .helpOption('-h, --help', 'Show this help.')
@@ -38,7 +38,7 @@ function portico(finish: Finish): Command {
     .showSuggestionAfterError(true)
     .addHelpText(
       'after',
-      '\nMost used:\n  portico validate      look for mistakes after you changed a file\n  portico serve         open the portal on this computer\n',
+      '\nMost used:\n  npx portico validate      look for mistakes after you changed a file\n  npx portico serve         open the portal on this computer\n',
     );
   addValidate(program, finish);
   addServe(program, finish);
@@ -72,7 +72,7 @@ function strict(command: Command): void {
   command.showHelpAfterError(`Run \`${wordsOf(command)} --help\` to see what is possible.`);
 }
 
-/** `portico data backup` */
+/** `npx portico data backup` */
 function wordsOf(command: Command): string {
   return command.parent ? `${wordsOf(command.parent)} ${command.name()}` : command.name();
 }
@@ -171,7 +171,7 @@ Set in the environment, for those who run it:
   DATABASE_URL   a PostgreSQL address; without it the data are kept in ./data/portico.db
   FILES_DIR      where uploaded files are kept (./data/files)
   DEMO           1 fills an empty portal with made-up students and events (the default on this computer); 0 for real use
-  SECRET_KEY     a long secret text, made by portico new-key; needed for real use (or SECRET_KEY_FILE: the file that it is in)
+  SECRET_KEY     a long secret text, made by npx portico new-key; needed for real use (or SECRET_KEY_FILE: the file that it is in)
   METRICS_TOKEN  figures for Prometheus at /metrics, for who shows this text
   PROXY_COUNT    how many proxies stand in front of it (0)
   TRUSTED_HOSTS  computers to which the line need not be encrypted

@@ -33,6 +33,7 @@ export async function buildCli(root) {
     external,
     plugins: [builtValidators(root)],
     logLevel: 'warn',
+    checks: { bundlerTimings: false }, // how long it took means nothing to who typed a command
     treeshake: true,
   });
   try {

@@ -1,5 +1,6 @@
 /**
  * `npm start`: from a fresh clone to an open portal. Each step is done only when needed, so the second start takes seconds.
+ * An edit in config/ that is good goes live at once, as the guide for the office says.
  * Words behind `--` go to `portico serve`: npm start -- --port 9000
  */
 import { spawn } from 'node:child_process';
@@ -21,6 +22,7 @@ await runTool(async () => {
     ...quietNode,
     join(root, 'bin/portico.mjs'),
     'serve',
+    '--watch',
     ...process.argv.slice(2).filter((word) => word !== '--'),
   ];
   const server = spawn(process.execPath, words, { cwd: root, stdio: 'inherit' });

@@ -31,7 +31,7 @@ export async function backupData(folder = join(copiesFolder, timeStamp())): Prom
     if (existsSync(places.filesDir)) cpSync(places.filesDir, join(target, filesName), { recursive: true });
     else mkdirSync(join(target, filesName));
   });
-  print(`Everything is in ${folder}. Bring it back with \`portico data restore ${folder}\`.`);
+  print(`Everything is in ${folder}. Bring it back with \`npx portico data restore ${folder}\`.`);
   return 0;
 }
 

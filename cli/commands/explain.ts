@@ -26,7 +26,7 @@ function unknownCode(code: string): CommandProblem {
   const known = Object.keys(catalogue);
   const sameWords = known.filter((name) => name.endsWith(`/${code}`));
   const near = sameWords.length > 0 ? sameWords : nearestNames(code, known);
-  const remedy = near.length > 0 ? `Did you mean ${near.join(' or ')}?` : 'Run `portico explain` to see them all.';
+  const remedy = near.length > 0 ? `Did you mean ${near.join(' or ')}?` : 'Run `npx portico explain` to see them all.';
   return new CommandProblem(`There is no mistake with the code ${code}. ${remedy}`);
 }
 
@@ -65,5 +65,5 @@ function wrapped(text: string, width: number): readonly string[] {
 function allCodes(): string {
   const table = new Table({ head: ['Code', 'What it is'], style: { head: [], border: [], compact: true } });
   table.push(...Object.entries(catalogue).map(([code, { title }]) => [code, title]));
-  return `${table.toString()}\nRun \`portico explain CODE\` to read more about one of them.`;
+  return `${table.toString()}\nRun \`npx portico explain CODE\` to read more about one of them.`;
 }

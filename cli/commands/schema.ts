@@ -20,7 +20,7 @@ export async function schema({ config, out = join(config, '.schemas'), check, wa
   const stale = staleFiles(config, out);
   if (check && stale.length > 0) {
     const files = stale.map(({ file }) => file).join(', ');
-    throw new CommandProblem(`Not up to date: ${files}. Run \`portico schema\` and commit the result.`, 1);
+    throw new CommandProblem(`Not up to date: ${files}. Run \`npx portico schema\` and commit the result.`, 1);
   }
   for (const { file, text } of stale) write(out, file, text);
   print(stale.length === 0 ? `The schemas in ${out} are up to date.` : `Wrote ${stale.length} schemas to ${out}.`);

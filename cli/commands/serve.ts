@@ -152,7 +152,7 @@ async function checkStored(database: Database, read: ReadFolder, folder: string)
   if (errors.length === 0) return;
   tell(printDiagnostics('pretty', errors, files, { colour: colours.isColorSupported }).trimEnd());
   throw new CommandProblem(
-    'Stored records would lose something, so the portal does not start. `portico validate --data` shows this again.',
+    'Stored records would lose something, so the portal does not start. `npx portico validate --data` shows this again.',
     1,
   );
 }

@@ -1,6 +1,6 @@
 /** `portico texts`: what is not translated yet and what nobody says any more, by language; `--add` writes the missing lines. */
 import type { Files } from '#compiler';
-import type { Diagnostic } from '#model';
+import type { Diagnostic, Span } from '#model';
 import { compileFolder } from '../config/compile-folder.ts';
 import { replaceFile } from '../config/replace-file.ts';
 import { CommandProblem } from '../terminal/command-problem.ts';
@@ -19,11 +19,11 @@ export async function texts({ config, add, check }: TextsOptions): Promise<numbe
   const first = compileFolder(config);
   for (const note of first.notes) tell(note);
   if (add) addLines(first.diagnostics, first.files);
-  const { diagnostics, errorCount } = add ? compileFolder(config) : first;
+  const { diagnostics, errorCount, files } = add ? compileFolder(config) : first;
   const found = catalogues(diagnostics);
-  for (const catalogue of found) show(catalogue);
+  for (const catalogue of found) show(catalogue, files);
   if (found.length === 0) print(colours.green('Every text is translated, and every line is used.'));
-  if (errorCount > 0) tell('The files have errors, so there may be more: run `portico validate`.');
+  if (errorCount > 0) tell('The files have errors, so there may be more: run `npx portico validate`.');
   return check && found.length > 0 ? 1 : 0;
 }
 
@@ -49,19 +49,26 @@ function catalogueOf({ addition, span }: Diagnostic): string {
   return addition?.file ?? span.file;
 }
 
-function show({ file, missing, unused }: Found): void {
+function show({ file, missing, unused }: Found, files: Files): void {
   print(colours.bold(file));
   if (missing.length > 0) {
     print(`  ${counted(missing.length, 'text is', 'texts are')} not translated:`);
     for (const { span, addition, remedy } of missing) {
-      const line = addition?.line?.replaceAll('\n', ' ');
-      print(`    ${colours.dim(`${span.file}:${span.line}`)}  ${line ?? remedy}`);
+      showLine(span, addition?.line ?? `${lineAt(span, files)}  ${remedy}`);
     }
   }
   if (unused.length > 0) {
     print(`  ${counted(unused.length, 'line is', 'lines are')} not used any more:`);
-    for (const { span } of unused) print(`    ${colours.dim(`${span.file}:${span.line}`)}`);
+    for (const { span } of unused) showLine(span, lineAt(span, files));
   }
+}
+
+function showLine({ file, line }: Span, words: string): void {
+  print(`    ${colours.dim(`${file}:${line}`)}  ${words.replaceAll('\n', ' ')}`);
+}
+
+function lineAt({ file, line }: Span, files: Files): string {
+  return files.get(file)?.split('\n')[line - 1]?.trim() ?? '';
 }
 
 /** Writes what is missing at the end of each catalogue. What is there stays as it is. */

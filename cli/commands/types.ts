@@ -19,7 +19,7 @@ export async function types({ config, out, check }: TypesOptions): Promise<numbe
   const isFresh = existsSync(out) && readFileSync(out, 'utf8') === text;
   if (check) {
     if (!isFresh)
-      throw new CommandProblem(`${out} does not fit ${config}. Run \`portico types\` and commit the result.`, 1);
+      throw new CommandProblem(`${out} does not fit ${config}. Run \`npx portico types\` and commit the result.`, 1);
     print(`${out} is up to date.`);
     return 0;
   }

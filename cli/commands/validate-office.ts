@@ -20,7 +20,7 @@ export async function validateOffice(
   const { portal } = compileFolder(config).compilation;
   if (!portal)
     tell(
-      `The portal in ${shownFolder(config)} has errors, so its time zone is not known: times are read as UTC. Run portico validate to see the errors.`,
+      `The portal in ${shownFolder(config)} has errors, so its time zone is not known: times are read as UTC. Run \`npx portico validate\` to see the errors.`,
     );
   const desk = { time: timeWriter(portal?.settings.timeZone ?? 'UTC'), now: new Date() };
   const read = [...texts].map(([file, text]) => readWritten({ file, text }, desk));

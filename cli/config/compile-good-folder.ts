@@ -24,7 +24,7 @@ export function compileGoodFolder(folder: string): ReadFolder {
   const errors = diagnostics.filter(({ severity }) => severity === 'error');
   tell(printDiagnostics('pretty', errors, files, { colour: colours.isColorSupported }).trimEnd());
   throw new CommandProblem(
-    `${folder} has ${errors.length === 1 ? 'an error' : `${errors.length} errors`}, so the work stops here. \`portico validate\` shows them again.`,
+    `${folder} has ${errors.length === 1 ? 'an error' : `${errors.length} errors`}, so the work stops here. \`npx portico validate\` shows them again.`,
     1,
   );
 }

@@ -62,8 +62,8 @@ export async function openData(places: DataPlaces): Promise<Database> {
 export function adviceOnDamage(): string {
   const youngest = youngestCopy();
   return youngest
-    ? `The youngest copy is ${youngest}: bring it back with \`portico data restore ${youngest}\`.`
-    : `There is no copy in ${copiesFolder}/; if there is one elsewhere, bring it back with \`portico data restore <folder>\`.`;
+    ? `The youngest copy is ${youngest}: bring it back with \`npx portico data restore ${youngest}\`.`
+    : `There is no copy in ${copiesFolder}/; if there is one elsewhere, bring it back with \`npx portico data restore <folder>\`.`;
 }
 
 function youngestCopy(): string | undefined {

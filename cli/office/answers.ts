@@ -44,7 +44,7 @@ async function listAll(desk: Desk, form: string, options: AnswersOptions): Promi
       { head: 'Answers', show: ({ summary }) => summary, shrinksTo: 12 },
     ],
   });
-  if (found && options.format === 'pretty') print(`Read one with \`portico office answers ${form} <number>\`.`);
+  if (found && options.format === 'pretty') print(`Read one with \`npx portico office answers ${form} <number>\`.`);
 }
 
 export interface ReplyOptions extends DeskOptions, TypedText {}
@@ -71,7 +71,9 @@ async function find(desk: Desk, form: string, id: string): Promise<ShownAnswer> 
   const found = /^\d{1,15}$/.test(id) ? await findKeptAnswer(desk, form, Number(id)) : undefined;
   if (found) return found;
   throw new CommandProblem(
-    inOneLine(`Nothing that was sent to ${form} has the number ${id}. \`portico office answers ${form}\` lists all.`),
+    inOneLine(
+      `Nothing that was sent to ${form} has the number ${id}. \`npx portico office answers ${form}\` lists all.`,
+    ),
   );
 }
 

@@ -45,7 +45,7 @@ export function applications(options: ApplicationsOptions): Promise<number> {
         { head: 'Waiting for', show: ({ waitingSince }) => showSince(waitingSince, now) },
       ],
     });
-    if (found && options.format === 'pretty') print('Read one with `portico office show <number>`.');
+    if (found && options.format === 'pretty') print('Read one with `npx portico office show <number>`.');
   });
 }
 

@@ -31,7 +31,7 @@ export function forms(options: FormsOptions): Promise<number> {
     printListing({
       rows: await allForms(desk),
       format: options.format,
-      empty: 'There are no forms. `portico office save-form <file>` makes one.',
+      empty: 'There are no forms. `npx portico office save-form <file>` makes one.',
       columns: [
         { head: 'Form', show: ({ id }) => id },
         { head: 'Title', show: ({ title }) => title, shrinksTo: 12 },

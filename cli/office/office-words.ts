@@ -8,7 +8,7 @@ export type OfficeWords = Readonly<Partial<Record<RefusalName, string>>>;
 const usualWords: OfficeWords = {
   notFound: 'There is no such record.',
   state: 'This is no longer possible: the record is closed or cancelled already.',
-  full: 'No seat is free. Make more with `portico office seats`.',
+  full: 'No seat is free. Make more with `npx portico office seats`.',
   eventClosed: 'The event is over.',
   pointsInsufficient: 'There are not enough points for this.',
 };

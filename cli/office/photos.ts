@@ -49,7 +49,7 @@ async function review(desk: Desk, eventId: number, { approve, hide = [] }: Photo
   if (missing.length > 0) {
     throw new CommandProblem(
       inOneLine(
-        `There is no picture ${missing.join(', ')} of this event. \`portico office photos ${eventId}\` lists them.`,
+        `There is no picture ${missing.join(', ')} of this event. \`npx portico office photos ${eventId}\` lists them.`,
       ),
     );
   }

@@ -70,7 +70,7 @@ const verdicts = {
     done: 'has a seat',
     words: {
       state: 'is not on the waiting list',
-      full: 'finds no free seat: make more with `portico office seats`',
+      full: 'finds no free seat: make more with `npx portico office seats`',
       eventClosed: 'comes too late: the event is over',
       pointsInsufficient: 'has too few points for the event',
     },
@@ -120,6 +120,6 @@ async function allOf(desk: Desk, serials: readonly string[]): Promise<readonly S
   const missing = serials.filter((sn) => !found.some((one) => one.sn === sn));
   if (missing.length === 0) return serials.flatMap((sn) => found.find((one) => one.sn === sn) ?? []);
   throw new CommandProblem(
-    `There is no registration ${missing.join(', ')}. \`portico office registrations <event>\` lists the serial numbers.`,
+    `There is no registration ${missing.join(', ')}. \`npx portico office registrations <event>\` lists the serial numbers.`,
   );
 }

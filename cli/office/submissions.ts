@@ -145,19 +145,19 @@ async function sourceOf(desk: Desk, what: string): Promise<AnswerSource> {
   if (forms.includes(what)) return { record: 'submissions', formId: what };
   const names = [...Object.keys(readers), ...forms, ...(await keptForms(desk))];
   const problem = unknownName(`Nothing is called ${what}.`, what, names);
-  throw new CommandProblem(`${problem.message} \`portico office submissions\` lists all.`);
+  throw new CommandProblem(`${problem.message} \`npx portico office submissions\` lists all.`);
 }
 
 async function eventId(desk: Desk, part: string): Promise<number> {
   const event = /^\d+$/.test(part) ? await findEvent(desk, Number(part)) : undefined;
   if (event) return event.id;
-  throw new CommandProblem(`Put the id of an event behind the colon. \`portico office events --all\` lists them.`);
+  throw new CommandProblem(`Put the id of an event behind the colon. \`npx portico office events --all\` lists them.`);
 }
 
 async function roundId(desk: Desk, part: string): Promise<number> {
   const round = (await listRounds(desk, desk.language)).find(({ id }) => String(id) === part);
   if (round) return round.id;
-  throw new CommandProblem('Put the id of a round behind the colon. `portico office rounds` lists them.');
+  throw new CommandProblem('Put the id of a round behind the colon. `npx portico office rounds` lists them.');
 }
 
 async function classId(desk: Desk, part: string): Promise<number> {

@@ -7,7 +7,7 @@ export function addBuild(program: Command, finish: Finish): void {
     .command('build')
     .summary('Write the whole portal as files for any web server.')
     .description(
-      'Checks the YAML files, then writes the portal as plain files: pages, model, colours, headers, 404.html, and what nginx and\nCaddy need to know. With mistakes in the files nothing is written. What was built there before is replaced at once.',
+      'Checks the YAML files, then writes the portal as plain files: pages, model, colours, headers, 404.html, and what nginx and Caddy need to know. With mistakes in the files nothing is written. What was built there before is replaced at once.',
     )
     .addOption(configOption())
     .requiredOption('-o, --out <folder>', 'Where to write: a new folder, an empty one, or one that was built before.')

@@ -25,6 +25,6 @@ function addCommand(office: Command, row: OfficeCommand, finish: Finish): void {
   for (const option of row.options?.() ?? []) command.addOption(option);
   command
     .addOption(configOption())
-    .addHelpText('after', `\nFor example:\n${row.examples.map((words) => `  portico office ${words}`).join('\n')}`)
+    .addHelpText('after', `\nFor example:\n${row.examples.map((words) => `  npx portico office ${words}`).join('\n')}`)
     .action(async (...typed) => finish(await row.run(...typed)));
 }

@@ -696,7 +696,9 @@ ${more}`;
     await portal.server.database.updateTable('events').set({ capacity: 2 }).where('id', '=', id).execute();
     const promoted = await office('promote', sn);
 
-    expect(full.errors.trim()).toBe(`Sofia Sato (${sn}) finds no free seat: make more with \`portico office seats\`.`);
+    expect(full.errors.trim()).toBe(
+      `Sofia Sato (${sn}) finds no free seat: make more with \`npx portico office seats\`.`,
+    );
     expect(promoted.output).toMatch(new RegExp(`^Sofia Sato \\(${sn}\\) has a seat`));
   });
 
@@ -769,7 +771,7 @@ ${more}`;
   it.each([
     [['cancel-event', '999', '--note', 'x', '--yes'], /^There is no event 999\. There are: /],
     [['seats', '3', 'some'], /^The number of seats is a whole number from 0, not some\.$/],
-    [['approve', 'NOBODY'], /^There is no registration NOBODY\. `portico office registrations <event>` lists/],
+    [['approve', 'NOBODY'], /^There is no registration NOBODY\. `npx portico office registrations <event>` lists/],
     [['photos', '3', '--hide', 'nothing'], /^There is no picture nothing of this event\./],
   ])('name what is not known: %j', async (words, sentence) => {
     const { exitCode, errors } = await office(...words);
@@ -924,7 +926,7 @@ describe('answers', () => {
   it.each([
     [
       'applictions',
-      /^Nothing is called applictions\. Did you mean applications\? `portico office submissions` lists all\.$/,
+      /^Nothing is called applictions\. Did you mean applications\? `npx portico office submissions` lists all\.$/,
     ],
     ['registrations', /^Put the id of an event behind the colon\./],
     ['selections:99', /^Put the id of a round behind the colon\./],
@@ -952,8 +954,8 @@ describe('portico office', () => {
     async (words) => {
       const { output } = await portico(['office', ...words.split(' ')]);
 
-      expect(output).toMatch(/Usage: portico office/);
-      expect(output).toMatch(/For example:\n {2}portico office |All of it by task/);
+      expect(output).toMatch(/Usage: npx portico office/);
+      expect(output).toMatch(/For example:\n {2}npx portico office |All of it by task/);
     },
   );
 });

@@ -24,7 +24,7 @@ describe('portico', () => {
   test.each([[[]], [['--help']], [['help', 'serve']]])('explains itself: %j', async (words) => {
     const { output, errors } = await portico(words);
 
-    expect(output + errors).toMatch(/Usage: portico/);
+    expect(output + errors).toMatch(/Usage: npx portico/);
   });
 });
 
@@ -144,7 +144,7 @@ describe('portico types', () => {
     const { exitCode, errors } = await portico(['types', '--out', out, '--check']);
 
     expect(exitCode).toBe(1);
-    expect(errors.trim()).toBe(`${out} does not fit config. Run \`portico types\` and commit the result.`);
+    expect(errors.trim()).toBe(`${out} does not fit config. Run \`npx portico types\` and commit the result.`);
     expect(readFileSync(out, 'utf8')).toBe('// old\n');
   });
 });

@@ -44,6 +44,7 @@ describe('portico texts', () => {
     const { output } = await portico(['texts', '--config', folder]);
 
     expect(output).toContain('1 line is not used any more:');
+    expect(output).toMatch(/zh-Hant\.yaml:\d+ {2}Nobody says this: 沒有人說/);
   });
 
   test('adds the missing lines at the end, and they count as not translated', async () => {
@@ -54,6 +55,7 @@ describe('portico texts', () => {
     expect(read(folder)).toBe(`${before}Visit us:\n"Hours: 9 to 5":\nBring your card:\n`);
     expect(output).toContain(`Added 3 lines to ${folder}/${catalogue}.`);
     expect(output).toContain('3 texts are not translated:');
+    expect(output).toMatch(/zh-Hant\.yaml:\d+ {2}"Hours: 9 to 5": {2}Write it behind the colon\./);
     const validated = await portico(['validate', '--config', folder]);
     expect(validated.exitCode).toBe(0);
     expect(validated.output).toContain('This line has no translation into zh-Hant yet.');

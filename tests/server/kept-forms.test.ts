@@ -298,7 +298,7 @@ describe('a form that anybody may send at any time', () => {
 
     const sentMails = (await mails()).slice(before);
     expect(sentMails.map(({ recipient }) => recipient)).toEqual(['desk@office.example', 'head@office.example']);
-    expect(sentMails[0]?.content).toContain(`portico office answers visit ${data.id}`);
+    expect(sentMails[0]?.content).toContain(`npx portico office answers visit ${data.id}`);
     expect(JSON.stringify(sentMails)).not.toContain('2025-12-01');
   });
 });
@@ -313,7 +313,7 @@ describe('a form that tells groups of the office', () => {
     const { data } = await send({});
 
     const mails = await server.database.selectFrom('outbox').select(['recipient', 'content']).orderBy('id').execute();
-    const sentMails = mails.filter(({ content }) => content.includes(`portico office answers visit ${data.id}`));
+    const sentMails = mails.filter(({ content }) => content.includes(`npx portico office answers visit ${data.id}`));
     expect(sentMails.map(({ recipient }) => recipient.toLowerCase())).toEqual([
       'ann@office.example',
       'ben@office.example',

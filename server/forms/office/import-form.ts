@@ -21,7 +21,7 @@ export function noForm(path: ImportIssue['path'], formId: string): ImportIssue {
   return {
     path,
     problem: `The office has no form called ${formId}.`,
-    remedy: 'Save it first: `portico office save-form FILE`.',
+    remedy: 'Save it first: `npx portico office save-form FILE`.',
   };
 }
 

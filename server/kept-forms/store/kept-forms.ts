@@ -227,7 +227,7 @@ async function notify({ database, portal, user, now }: KeptContext, form: KeptFo
   const mails = notifies.map((to) => ({
     to,
     subject: `${form.name}: ${who} has sent the form`,
-    content: `${who} has sent the form ${form.name}.\n\nRead it: portico office answers ${form.name} ${row.id}\n`,
+    content: `${who} has sent the form ${form.name}.\n\nRead it: npx portico office answers ${form.name} ${row.id}\n`,
   }));
   await queueMails(database, mails, now);
 }
