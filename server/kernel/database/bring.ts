@@ -87,7 +87,16 @@ export function changedColumns(before: AnyRow, values: AnyRow): readonly (readon
 
 /** PostgreSQL gives JSON back with its keys in an order of its own. */
 function isSameValue(before: string | number | null, after: string | number | null): boolean {
-  if (before === after) return true;
-  const isJson = (value: unknown): value is string => typeof value === 'string' && /^[[{]/.test(value);
-  return isJson(before) && isJson(after) && isDeepStrictEqual(JSON.parse(before), JSON.parse(after));
+  return before === after || isDeepStrictEqual(jsonOrText(before), jsonOrText(after));
+}
+
+/** What a column of any kind holds: JSON as the value that it says, everything else as it is. */
+export function jsonOrText(value: string | number | null): unknown {
+  if (typeof value !== 'string' || !/^[[{]/.test(value)) return value;
+  try {
+    const read: unknown = JSON.parse(value);
+    return read;
+  } catch {
+    return value; // a text that only begins so
+  }
 }

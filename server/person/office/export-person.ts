@@ -1,6 +1,6 @@
 /** Everything that is stored about one person, in words that a program and a person can read. */
 
-import type { AnyRow } from '../../kernel/database/bring.ts';
+import { type AnyRow, jsonOrText } from '../../kernel/database/bring.ts';
 import type { Database } from '../../kernel/database/open.ts';
 import { type PersonFile, personFiles, personRows, rowsWhere } from '../store/person-rows.ts';
 
@@ -32,17 +32,6 @@ function readable(row: AnyRow): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
     Object.entries(row)
       .filter(([column]) => !secret.test(column))
-      .map(([column, value]) => [column, asJson(value)]),
+      .map(([column, value]) => [column, jsonOrText(value)]),
   );
-}
-
-/** JSON is kept as text. */
-function asJson(value: string | number | null): unknown {
-  if (typeof value !== 'string' || !/^[[{]/.test(value)) return value;
-  try {
-    const read: unknown = JSON.parse(value);
-    return read;
-  } catch {
-    return value; // a text that only begins so
-  }
 }
