@@ -34,15 +34,19 @@ const lockMs = 5 * minuteMs;
 
 export function startJobs(app: FastifyInstance, deps: JobDeps, troubles: Troubles): void {
   const repeat = (some: Readonly<Record<string, Job>>, everyMs: number) => {
-    let running: Promise<void> = Promise.resolve();
+    // A run that takes longer than its pause does not keep the next from doing what is left to do.
+    const running = new Set<Promise<void>>();
     const timer = setInterval(() => {
-      running = runSome(deps, some).catch((error: unknown) => {
-        if (!troubles.note(app.log, error)) app.log.error({ err: error }, 'jobs failed');
-      });
+      const run = runSome(deps, some)
+        .catch((error: unknown) => {
+          if (!troubles.note(app.log, error)) app.log.error({ err: error }, 'jobs failed');
+        })
+        .finally(() => running.delete(run));
+      running.add(run);
     }, everyMs);
     timer.unref();
     app.addHook('preClose', async () => clearInterval(timer));
-    app.addHook('onClose', () => running);
+    app.addHook('onClose', async () => void (await Promise.all(running)));
   };
   repeat(jobs, minuteMs);
   repeat(promptJobs, promptEveryMs);

@@ -1,7 +1,11 @@
 /** What a server does with requests that were not over when it was told to stop, and with those that do not end. */
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
+import Fastify from 'fastify';
 import { expect, it, vi } from 'vitest';
+import { startJobs } from '../../server/jobs.ts';
+import { databaseTroubles } from '../../server/kernel/database/troubles.ts';
+import { queueMail } from '../../server/mail/store/mail.ts';
 import { startServer, startTimeoutMs, type TestServer } from './support/test-server.ts';
 
 /** A request of which only a part has been sent. */
@@ -55,6 +59,43 @@ it(
 
     expect(server.app.server.requestTimeout).toBe(300_000);
     await server.close();
+  },
+  startTimeoutMs,
+);
+
+it(
+  'waits for a job that still runs, however often its time has come since',
+  async () => {
+    const server = await startServer();
+    await queueMail(server.database, { to: 'ann@mail.example', subject: 'Hello', content: 'Hello' }, server.now());
+    let post: () => void = () => {};
+    const note = vi.fn<() => Promise<void>>(
+      () =>
+        new Promise<void>((resolve) => {
+          post = resolve;
+        }),
+    );
+    const app = Fastify();
+    vi.useFakeTimers({ toFake: ['setInterval'] });
+    startJobs(app, { ...server.house, note }, databaseTroubles());
+    vi.advanceTimersByTime(10_000);
+    await vi.waitFor(() => expect(note).toHaveBeenCalledOnce());
+    vi.advanceTimersByTime(20_000);
+    vi.useRealTimers();
+
+    let isClosed = false;
+    const closed = app.close().then(() => {
+      isClosed = true;
+    });
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    const wasEarly = isClosed;
+    post();
+    await closed;
+    const [mail] = await server.database.selectFrom('outbox').select('sent_at').execute();
+    await server.close();
+
+    expect(wasEarly).toBe(false);
+    expect(mail?.sent_at).not.toBeNull();
   },
   startTimeoutMs,
 );
