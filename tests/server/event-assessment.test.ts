@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventAttendance } from '../../server/events/jobs/event-attendance.ts';
 import type { FormContent } from '../../server/forms/store/office-forms.ts';
 import { hourMs } from '../../server/kernel/values/time.ts';
 import { addEvent, addForm, type EventWishes, inHours } from './support/events.ts';
@@ -271,4 +272,15 @@ describe('an assessment', () => {
       'not_eligible',
     ]);
   });
+});
+
+it('gives the points when an event without check-in is over and there is nothing to assess', async () => {
+  const available = async () => (await server.ask('user/info', { as: 'wendy' })).data.pointsInfo.available;
+  const id = await withoutAssessment({ pointsAward: 7, awardAfterAssessment: true });
+  await takePart(server, id, 'wendy', 'registered');
+  const before = await available();
+
+  await eventAttendance(server.house);
+
+  expect(await available()).toBe(before + 7);
 });

@@ -17,7 +17,7 @@ import { crockfordLetters } from '../rules/venue-code.ts';
 import { whyNoWalkIn } from '../store/event-actions.ts';
 import { lockEvent } from '../store/event-seats.ts';
 import { type EventRecord, standingsOf } from '../store/events.ts';
-import { changeFor, holdPointsFor, settlePointsOf } from '../store/registration-points.ts';
+import { changeFor, holdPointsFor, pointsForComing, settlePointsOf } from '../store/registration-points.ts';
 import { loadRegistration, type RegistrationRecord } from '../store/registrations.ts';
 import { maskName, whyNoSignIn } from '../store/sign-in.ts';
 import { type Arrival, meetAtTheDoor } from '../store/sign-in-arrival.ts';
@@ -97,14 +97,8 @@ async function attend(context: Context, event: EventRecord, row: RegistrationRec
     .executeTakeFirstOrThrow();
   await takeOptionPlaces(context, { record: 'sign_in', id }, office);
   await keepExtraFiles(context, 'sign_in', id, body.ext);
-  const earned = { amount: pointsEarned(event), type: 'award' } as const;
+  const earned = { amount: pointsForComing(event), type: 'award' } as const;
   await givePoints(database, { ...changeFor(event, row, now), ...earned });
-}
-
-/** What checking in earns: nothing where the points come with the assessment. */
-function pointsEarned(event: EventRecord): number {
-  const comesLater = event.award_after_assessment === 1 && event.assessment_form_id !== null;
-  return comesLater ? 0 : event.points_award;
 }
 
 function answerOf(
@@ -118,7 +112,7 @@ function answerOf(
     signed_at: time.datetime(signedAt ?? instantOf(now)),
     already,
     name: isVisitor ? maskName(name) : name,
-    points_award: pointsEarned(event),
+    points_award: pointsForComing(event),
     activity: { id: event.id, title: inLanguage(readJson<Localized>(event.title), language) },
   };
 }

@@ -7,7 +7,7 @@ import { instantOf } from '../../kernel/values/time.ts';
 import { givePoints } from '../../points/store/points.ts';
 import { type EventRecord, signInPeriod } from '../rules/event-times.ts';
 import { type AtEvent, type EventJobDeps, eachEvent } from '../store/each-event.ts';
-import { changeFor, settlePointsOf } from '../store/registration-points.ts';
+import { changeFor, pointsForComing, settlePointsOf } from '../store/registration-points.ts';
 import type { RegistrationRecord } from '../store/registrations.ts';
 import { endRegistration } from '../store/withdraw.ts';
 
@@ -63,7 +63,7 @@ async function settle(at: AtEvent, event: EventRecord, row: RegistrationRecord):
     .set({ status: tookPart ? 'attended' : 'absent', points_state: points, updated_at: instantOf(now) })
     .where('id', '=', row.id)
     .execute();
-  if (tookPart && event.award_after_assessment === 0) {
-    await givePoints(database, { ...changeFor(event, row, now), amount: event.points_award, type: 'award' });
+  if (tookPart) {
+    await givePoints(database, { ...changeFor(event, row, now), amount: pointsForComing(event), type: 'award' });
   }
 }

@@ -57,3 +57,9 @@ export async function settlePointsOf(
   await settlements[outcome](database, changeFor(event, row, now));
   return outcome;
 }
+
+/** How many points taking part earns by itself: none where they come with the assessment. */
+export function pointsForComing(event: EventRecord): number {
+  const comesLater = event.award_after_assessment === 1 && event.assessment_form_id !== null;
+  return comesLater ? 0 : event.points_award;
+}
