@@ -10,9 +10,11 @@ import { importDocument } from './contents/office/import-documents.ts';
 import { importQuestion } from './contents/office/import-questions.ts';
 import { importConcentration, importCourse, importTerm } from './courses/office/import-courses.ts';
 import { importRound } from './courses/office/import-rounds.ts';
+import { courseSettings } from './courses/rules/course-settings.ts';
 import type { Outcome } from './kernel/database/bring.ts';
 import type { ImportIssue } from './kernel/database/import-issue.ts';
 import type { FilingImport } from './kernel/files/office-files.ts';
+import type { PortalView } from './kernel/portal/portal-view.ts';
 import type { Speaker } from './kernel/portal/texts.ts';
 import { importClass } from './people/office/import-classes.ts';
 import { importPerson } from './people/office/import-people.ts';
@@ -32,7 +34,7 @@ export interface ImportedRecords {
 }
 
 interface ImportOffice extends FilingImport {
-  readonly portal: Speaker;
+  readonly portal: Speaker & { readonly settings: Pick<PortalView['settings'], 'courses'> };
 }
 
 type Import<Entry> = (entry: Entry, index: number) => Promise<Outcome | readonly ImportIssue[]>;
@@ -46,7 +48,8 @@ export async function importRecords(
   records: OfficeRecords,
   seen: (count: number) => void = () => {},
 ): Promise<ImportedRecords> {
-  const office = { ...desk, passwordHash: await hashPassword(randomBytes(32).toString('base64url')) };
+  const { clashBlocks } = courseSettings(desk.portal);
+  const office = { ...desk, clashBlocks, passwordHash: await hashPassword(randomBytes(32).toString('base64url')) };
   // In the order in which one needs the other.
   const imports: { readonly [List in RecordList]-?: Import<Entries<List>> } = {
     classes: (entry) => importClass(office, entry),

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { changeSectionCapacity } from '../../server/courses/office/courses.ts';
 import { closeRound, openRound } from '../../server/courses/office/rounds.ts';
+import { importRecords } from '../../server/import-records.ts';
 import { hourMs } from '../../server/kernel/values/time.ts';
 import {
   addTestCourse,
@@ -619,6 +620,36 @@ describe('seats', () => {
       [['AAA1', 'waiting_list', 1]],
     ]);
     await expect(changeSectionCapacity(desk(), 999_999, 2)).rejects.toMatchObject({ kind: 'notFound' });
+  });
+
+  it('that a file adds go to those who wait, past a clash where clashes do not block', async () => {
+    const tuesday = { from: '18:30', to: '21:30', venue: { en: 'Room 201' } };
+    const meetings = [{ weekday: 2, startTime: tuesday.from, endTime: tuesday.to, venue: tuesday.venue }];
+    const one = await course('AAA1', { sections: [{ label: 'A', capacity: 1, waitingList: true, meetings }] });
+    const two = await course('BBB2', { sections: [{ label: 'A', meetings }] });
+    const id = await round([one]);
+    for (const as of ['chris', 'wendy']) await submit(id, [choose(one, { accept_waiting_list: 1 })], { as });
+    await submit(await round([two]), [choose(two)], { as: 'wendy' });
+    const portal = server.house.portal();
+    const courses = { clashBlocks: false, tableColumns: [], selectionColumns: [] };
+    const section = { label: 'A', capacity: 2, waitingList: true, meetings: [{ day: 'Tuesday' as const, ...tuesday }] };
+    const words = { title: { en: 'Course AAA1' }, instructor: { en: 'Prof. Test' }, language: 'English' };
+    const file = {
+      term: 'T-TEST',
+      code: 'AAA1',
+      type: 'elective' as const,
+      units: 3,
+      repeatable: false,
+      ...words,
+      sections: [section],
+    };
+
+    await importRecords(
+      { ...server.house, now: server.now(), portal: { ...portal, settings: { courses } }, beside: () => undefined },
+      { courses: [file] },
+    );
+
+    expect(await statuses(id, 'wendy')).toEqual([['AAA1', 'enrolled', null]]);
   });
 });
 

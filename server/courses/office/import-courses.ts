@@ -18,6 +18,8 @@ export interface ImportOffice {
   readonly database: Database;
   readonly now: Date;
   readonly portal: Speaker;
+  /** Left out: clashes block. */
+  readonly clashBlocks?: boolean;
 }
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
@@ -140,16 +142,17 @@ async function renew(
 
 /** @returns whether something changed */
 async function bringSection(
-  { database, portal, now }: ImportOffice,
+  office: ImportOffice,
   courseId: number,
   { label, capacity, waitingList, meetings = [] }: Section,
   term: { readonly start_date: string; readonly end_date: string },
 ): Promise<boolean> {
+  const { database } = office;
   const key = { course_id: courseId, label };
   const { row, outcome } = await bring(database, 'course_options', key, { waiting_list_enabled: waitingList ? 1 : 0 });
   const id = Number(row['id']);
   const hasOtherSeats = row['capacity'] !== (capacity ?? null);
-  if (hasOtherSeats) await changeSectionCapacity({ database, portal, now }, id, capacity ?? null); // whoever waits moves up
+  if (hasOtherSeats) await changeSectionCapacity(office, id, capacity ?? null); // whoever waits moves up
   const wanted = meetings.map((meeting) => ({
     option_id: id,
     weekday: weekdays.indexOf(meeting.day) + 1,

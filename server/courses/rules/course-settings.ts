@@ -28,6 +28,10 @@ export const defaultCourseSettings: CourseSettings = {
   selectionColumns: ['code', 'title', 'units', 'concentration', 'instructor', 'time', 'options'],
 };
 
-export function courseSettings({ settings }: Pick<PortalView, 'settings'>): CourseSettings {
+export function courseSettings({
+  settings,
+}: {
+  readonly settings: Pick<PortalView['settings'], 'courses'>;
+}): CourseSettings {
   return settings.courses ?? defaultCourseSettings;
 }
