@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { listApplications } from '../../server/applications/office/application-list.ts';
 import {
   type ApplicationClosing,
   askForMore,
@@ -281,4 +282,21 @@ it('a change of the office may be part of a larger one, and goes with it', async
 
   await expect(larger).rejects.toThrow('the larger one fails');
   expect(await detail(id)).toMatchObject({ status: 'default', reply: [] });
+});
+
+it.each(['100%_sure', '0%_S', 'C:\\Temp', 'sofia', 'SATO'])(
+  'the office finds an application by %s',
+  async (keyword) => {
+    const { no } = await handIn('enquiry', { content: 'I am 100%_sure that it is in C:\\Temp.' });
+
+    const found = await listApplications(server.database, 'en', { keyword });
+
+    expect(found.map((application) => application.no)).toContain(no);
+  },
+);
+
+it('the office finds no application by a sign that stands for others in a database', async () => {
+  await handIn('enquiry', { content: 'Plain words.' });
+
+  expect(await listApplications(server.database, 'en', { keyword: 'Pl_in' })).toEqual([]);
 });

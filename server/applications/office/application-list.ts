@@ -9,7 +9,7 @@ import { inLanguage, type Language, type Localized } from '../../kernel/portal/l
 import type { PortalView } from '../../kernel/portal/portal-view.ts';
 import { readJson } from '../../kernel/values/json.ts';
 import { richAsText } from '../../kernel/values/rich-text.ts';
-import { likePattern } from '../../kernel/values/search.ts';
+import { isLike, isLikeInAnyLetters, likePattern } from '../../kernel/values/search.ts';
 import type { TimeWriter } from '../../kernel/values/time.ts';
 import { loadReplies } from '../store/applications.ts';
 
@@ -43,11 +43,10 @@ export async function listApplications(
     const pattern = likePattern(keyword);
     query = query.where((eb) =>
       eb.or([
-        eb('applications.search_text', 'like', pattern),
-        eb(eb.fn('lower', ['applications.no']), 'like', pattern),
-        eb(eb.fn('lower', ['users.en_name']), 'like', pattern),
-        eb('users.name', 'like', pattern),
-        eb('users.sid', 'like', pattern),
+        isLike('applications.search_text', pattern),
+        ...['applications.no', 'users.en_name', 'users.name', 'users.sid'].map((column) =>
+          isLikeInAnyLetters(column, pattern),
+        ),
       ]),
     );
   }

@@ -7,7 +7,7 @@ import type { Row } from '../../kernel/database/tables.ts';
 import { type FoundFile, filesOf } from '../../kernel/files/record-files.ts';
 import { inLanguage, type Localized } from '../../kernel/portal/language.ts';
 import { readJson } from '../../kernel/values/json.ts';
-import { likePattern } from '../../kernel/values/search.ts';
+import { isLike, likePattern } from '../../kernel/values/search.ts';
 
 export type ApplicationScope = 'mine' | 'class';
 
@@ -33,7 +33,7 @@ export function visibleApplications({ database, user, classId }: Viewer, scope: 
 /** Nobody finds an application by words that they may not read in it. */
 export function matchesApplication(word: string, scope: ApplicationScope) {
   const pattern = likePattern(word);
-  const anywhere = sql<SqlBool>`applications.search_text like ${pattern} escape '\\'`;
+  const anywhere = isLike('applications.search_text', pattern);
   if (scope === 'mine') return anywhere;
   const inHead = sql<SqlBool>`lower(applications.no || ' ' || applications.name) like ${pattern} escape '\\'`;
   return sql<SqlBool>`(${inHead} or (application_types.class_lead_content = 1 and ${anywhere}))`;

@@ -1,7 +1,6 @@
-import { type SqlBool, sql } from 'kysely';
 import type { CallAnswer, CallContext } from '../../kernel/call/call.ts';
 import { pageMeta, pageOffset } from '../../kernel/call/paging.ts';
-import { likePattern } from '../../kernel/values/search.ts';
+import { isLike, likePattern } from '../../kernel/values/search.ts';
 import { loadCategories } from '../store/categories.ts';
 import { orderedQuestions, summariseQuestions } from '../store/questions.ts';
 
@@ -10,7 +9,7 @@ export async function questionIndex(context: CallContext<'question/index'>): Pro
   let questions = orderedQuestions(database);
   if (body.category_id) questions = questions.where('category_id', '=', body.category_id);
   if (body.keyword) {
-    questions = questions.where(sql<SqlBool>`questions.search_text like ${likePattern(body.keyword)} escape '\\'`);
+    questions = questions.where(isLike('questions.search_text', likePattern(body.keyword)));
   }
   const rows = await questions.selectAll().limit(paging.perPage).offset(pageOffset(paging)).execute();
   const { count } = await questions

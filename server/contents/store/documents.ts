@@ -1,12 +1,11 @@
 /** Handbooks and policies: which a reader may know of, and how one is answered. */
-import { type SqlBool, sql } from 'kysely';
 import type { Category, DownloadCategory, DownloadFile } from '#contract';
 import type { CallContext } from '../../kernel/call/call.ts';
 import type { Row } from '../../kernel/database/tables.ts';
 import { type FoundFile, filesOf } from '../../kernel/files/record-files.ts';
 import { inLanguage, type Localized } from '../../kernel/portal/language.ts';
 import { readJson } from '../../kernel/values/json.ts';
-import { likePattern } from '../../kernel/values/search.ts';
+import { isLike, likePattern } from '../../kernel/values/search.ts';
 import { after, dayMs, instantOf } from '../../kernel/values/time.ts';
 import { addressedTo, audienceOf } from '../../people/store/audience.ts';
 import { categoryIn, loadCategories } from './categories.ts';
@@ -33,7 +32,7 @@ export async function visibleDocuments({ database, user, classId }: Reader) {
 type Documents = Awaited<ReturnType<typeof visibleDocuments>>;
 
 export function matchesDocument(word: string) {
-  return sql<SqlBool>`documents.search_text like ${likePattern(word)} escape '\\'`;
+  return isLike('documents.search_text', likePattern(word));
 }
 
 /**

@@ -1,8 +1,8 @@
 /** Looking for courses: by words, by concentration, by the day on which they meet. */
-import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
 import type { Database } from '../../kernel/database/open.ts';
 import type { Tables } from '../../kernel/database/tables.ts';
-import { likePattern } from '../../kernel/values/search.ts';
+import { isLike, likePattern } from '../../kernel/values/search.ts';
 
 export interface CourseFilters {
   readonly concentration?: string | undefined;
@@ -30,6 +30,6 @@ export function matchesCourse(database: Database, filters: CourseFilters): Expre
       .where('course_meetings.weekday', '=', weekday);
     conditions.push(eb('courses.id', 'in', onDay));
   }
-  if (keyword) conditions.push(sql<SqlBool>`courses.search_text like ${likePattern(keyword)} escape '\\'`);
+  if (keyword) conditions.push(isLike('courses.search_text', likePattern(keyword)));
   return eb.and(conditions);
 }

@@ -1,11 +1,10 @@
 import type { SelectQueryBuilder } from 'kysely';
-import { type SqlBool, sql } from 'kysely';
 import { loadCategories } from '../../contents/store/categories.ts';
 import type { CallAnswer, CallContext } from '../../kernel/call/call.ts';
 import { pageMeta, pageOffset } from '../../kernel/call/paging.ts';
 import { invalidField } from '../../kernel/call/refusal.ts';
 import type { Instant, Tables } from '../../kernel/database/tables.ts';
-import { likePattern } from '../../kernel/values/search.ts';
+import { isLike, likePattern } from '../../kernel/values/search.ts';
 import { instantOf, monthAfter, startOfDay, type TimeWriter } from '../../kernel/values/time.ts';
 import { activeStatuses } from '../store/event-seats.ts';
 import { summariseEvents, visibleEvents } from '../store/events.ts';
@@ -54,8 +53,7 @@ function narrow(events: Events, { body, now, user, time }: Context): Events {
     found = found.where('events.activity_start_at', '<', end).where('events.activity_end_at', '>', start);
   }
   if (body.keyword !== undefined) {
-    const pattern = likePattern(body.keyword);
-    found = found.where(sql<SqlBool>`events.search_text like ${pattern} escape '\\'`);
+    found = found.where(isLike('events.search_text', likePattern(body.keyword)));
   }
   if (body.has_photos === undefined) return found;
   return found.where((eb) =>

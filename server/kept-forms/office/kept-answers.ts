@@ -11,7 +11,7 @@ import type { KeptForm, PortalView } from '../../kernel/portal/portal-view.ts';
 import type { SentenceName } from '../../kernel/portal/texts.ts';
 import { readJson } from '../../kernel/values/json.ts';
 import { richAsText } from '../../kernel/values/rich-text.ts';
-import { likePattern } from '../../kernel/values/search.ts';
+import { isLike, isLikeInAnyLetters, likePattern } from '../../kernel/values/search.ts';
 import type { Table } from '../../kernel/values/table-files.ts';
 import { instantOf, type TimeWriter } from '../../kernel/values/time.ts';
 import { storeTimes } from '../rules/kept-form-times.ts';
@@ -104,10 +104,8 @@ export async function listKeptAnswers(
     const pattern = likePattern(keyword);
     query = query.where((eb) =>
       eb.or([
-        eb('kept_answers.words', 'like', pattern),
-        eb(eb.fn('lower', ['users.en_name']), 'like', pattern),
-        eb('users.name', 'like', pattern),
-        eb('users.sid', 'like', pattern),
+        isLike('kept_answers.words', pattern),
+        ...['users.en_name', 'users.name', 'users.sid'].map((column) => isLikeInAnyLetters(column, pattern)),
       ]),
     );
   }

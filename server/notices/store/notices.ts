@@ -1,5 +1,5 @@
 /** Which notices a reader may know of, and how one is shown in a list. */
-import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
 import type { Category, NoticeSummary } from '#contract';
 import { categoryIn } from '../../contents/store/categories.ts';
 import { formStates } from '../../forms/store/office-forms.ts';
@@ -11,7 +11,7 @@ import { fileLink, filesOf } from '../../kernel/files/record-files.ts';
 import { inLanguage, type Localized } from '../../kernel/portal/language.ts';
 import { readJson } from '../../kernel/values/json.ts';
 import { richAsText } from '../../kernel/values/rich-text.ts';
-import { searchText } from '../../kernel/values/search.ts';
+import { isLike, searchText } from '../../kernel/values/search.ts';
 import { instantOf } from '../../kernel/values/time.ts';
 import { type Audience, addressedTo, audienceOf, readsAsVisitor } from '../../people/store/audience.ts';
 import { studentsOf } from '../../people/store/classes.ts';
@@ -74,7 +74,7 @@ export function isUnopened(database: Database, userId: number): NoticeFilter {
 
 /** @param pattern  made by `likePattern` */
 export function matchesPattern(pattern: string): NoticeFilter {
-  return () => sql<SqlBool>`notices.search_text like ${pattern} escape '\\'`;
+  return () => isLike('notices.search_text', pattern);
 }
 
 /** What a notice is found by: all its words, in all languages. */
