@@ -87,6 +87,7 @@ export {
   useNow,
   useScope,
   useText,
+  useToday,
   useValue,
   useValues,
 } from './scope/scope.tsx';

@@ -1,6 +1,6 @@
 /** What blocks ask the engine for besides their data: who looks, where it leads, what is said, what is remembered. */
 import type { ReactNode } from 'react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import {
   useAccess,
   useAction,
@@ -21,6 +21,7 @@ import {
   useSession,
   useStatus,
   useText,
+  useToday,
   useValue,
   useValues,
 } from '#engine';
@@ -271,6 +272,18 @@ describe('what is read', () => {
     expect(portal.hook.now?.[1]).toBe(false);
     await portal.does(() => portal.dom.hide(false));
     expect(portal.hook.now?.[1]).toBe(true);
+  });
+
+  test('of the day draws again only when the day changes', async () => {
+    const portal = await runHook(useToday);
+    expect(portal.hook.now).toBe('2026-03-10');
+    const draws = portal.hook.draws ?? 0;
+    await portal.after(5000);
+    expect(portal.hook.draws).toBe(draws);
+    vi.setSystemTime(startMs + 24 * 3_600_000);
+    await portal.after(1000);
+    expect(portal.hook.now).toBe('2026-03-11');
+    expect(portal.hook.draws).toBe(draws + 1);
   });
 
   test('while drawing is followed as well: by name, by the clock, and not where an entry has the name', async () => {

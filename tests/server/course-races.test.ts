@@ -5,6 +5,7 @@ import { writeJson } from '../../server/kernel/values/json.ts';
 import { addTestCourse, addTestRound, addTestTerm, choose, type TestCourse } from './support/courses.ts';
 import { secretKey } from './support/seeded-database.ts';
 import { startServer, startTimeoutMs, type TestServer } from './support/test-server.ts';
+import { untilTaken } from './support/until-taken.ts';
 
 const raceTimeoutMs = 180_000;
 const crowd = 200;
@@ -61,10 +62,12 @@ function submit(
   items: readonly object[],
   { version = 0, key }: { version?: number; key?: string } = {},
 ) {
-  return server.ask('course-selection/submit-selection', {
-    headers: { authorization: token, ...(key ? { 'idempotency-key': key } : {}) },
-    body: { round_id: roundId, version, items },
-  });
+  return untilTaken(() =>
+    server.ask('course-selection/submit-selection', {
+      headers: { authorization: token, ...(key ? { 'idempotency-key': key } : {}) },
+      body: { round_id: roundId, version, items },
+    }),
+  );
 }
 
 async function seatsOf(course: TestCourse) {

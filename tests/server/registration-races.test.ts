@@ -11,6 +11,7 @@ import { runJobs } from '../../server/jobs.ts';
 import { loadPoints } from '../../server/points/store/points.ts';
 import { addEvent, addGuests, addPoints, type Guest } from './support/events.ts';
 import { startServer, startTimeoutMs, type TestServer } from './support/test-server.ts';
+import { untilTaken } from './support/until-taken.ts';
 
 const raceTimeoutMs = 120_000;
 
@@ -21,9 +22,9 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 const join = (guest: Guest, id: number) =>
-  server.ask('activity/apply', { headers: guest.headers, body: { id, join_waiting_list: 1 } });
+  untilTaken(() => server.ask('activity/apply', { headers: guest.headers, body: { id, join_waiting_list: 1 } }));
 const cancel = (guest: Guest, id: number) =>
-  server.ask('activity/cancel-apply', { headers: guest.headers, body: { id } });
+  untilTaken(() => server.ask('activity/cancel-apply', { headers: guest.headers, body: { id } }));
 
 /** One after the other, so that the order of coming is known. */
 async function joinInTurn(guests: readonly Guest[], id: number): Promise<void> {
@@ -120,7 +121,7 @@ describe('one student at once', () => {
     if (!guest) throw new Error('one guest was asked for');
     await addPoints(server, guest.id, 50);
     const headers = { ...guest.headers, 'idempotency-key': randomUUID() };
-    const once = () => server.ask('activity/apply', { headers, body: { id } });
+    const once = () => untilTaken(() => server.ask('activity/apply', { headers, body: { id } }));
 
     const answers = await Promise.all(Array.from({ length: 50 }, once));
     const repeat = await once();

@@ -1,5 +1,5 @@
 /** Which month a calendar shows: its filter of the look `month` says so, or a word of the address where it has none. */
-import { useAddressValue, useFilter, useFormat, useNow } from '#engine';
+import { useAddressValue, useFilter, useToday } from '#engine';
 import type { Filter } from '#model';
 
 const unfiltered: Filter = { name: 'month', label: '', look: 'month' };
@@ -13,7 +13,7 @@ export interface ShownMonth {
 }
 
 export function useMonth(filter: Filter | undefined): ShownMonth {
-  const today = useFormat().local(useNow()).slice(0, 10);
+  const today = useToday();
   const current = today.slice(0, 7);
   const filtered = useFilter(filter ?? unfiltered);
   const [word, write] = useAddressValue(unfiltered.name, { replace: false });

@@ -1,6 +1,6 @@
 /** The foot of every page: social channels, copyright, technical support (spec section 1). */
-import { useId, useState } from 'react';
-import { useFormat, useLanguage, useManifest, useMessage, useText } from '#engine';
+import { useId } from 'react';
+import { useLanguage, useManifest, useMessage, useText, useToday } from '#engine';
 import { languageName } from '#model';
 import { Icon } from '../shared/icon.tsx';
 import { PortalLink } from '../shared/portal-link.tsx';
@@ -10,11 +10,9 @@ import classes from './footer.module.css';
 export function Footer() {
   const text = useText();
   const message = useMessage();
-  const format = useFormat();
+  const year = useToday().slice(0, 4);
   const { settings } = useManifest();
   const { social, support } = settings.footer;
-  const [openedAt] = useState(() => Date.now());
-  const year = format.local(openedAt).slice(0, 4);
   return (
     <footer className={classes.footer}>
       <div className={classes.inner}>

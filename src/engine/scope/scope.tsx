@@ -188,6 +188,13 @@ export function useNow(): number {
   return now;
 }
 
+/** The day by the server's clock on the portal's calendar, `2025-11-21`; renders again when it changes. */
+export function useToday(): string {
+  const { clock } = usePortal();
+  const format = useFormat();
+  return useSource(clock.subscribe, () => format.local(clock.now()).slice(0, 10));
+}
+
 function never(): () => void {
   return () => {};
 }

@@ -1,16 +1,14 @@
 /** A period: its first and its last day, by the browser's own calendar. */
-import { useState } from 'react';
-import { type FieldProps, useFieldControl, useFormat, useMessage } from '#engine';
+import { type FieldProps, useFieldControl, useMessage, useToday } from '#engine';
 import classes from '../shared/field.module.css';
 import own from '../shared/parts.module.css';
 
 export function DateRangeField({ field, id, describedBy, invalid }: FieldProps<'date-range'>) {
   const message = useMessage();
-  const format = useFormat();
-  const [openedAt] = useState(() => Date.now());
+  const today = useToday();
   const { value, set, blur } = useFieldControl(field);
   const [from, to] = daysOf(value);
-  const day = (bound: string | undefined) => (bound === 'today' ? format.local(openedAt).slice(0, 10) : bound);
+  const day = (bound: string | undefined) => (bound === 'today' ? today : bound);
   const shared = {
     className: classes.input,
     type: 'date',

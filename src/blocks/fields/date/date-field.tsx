@@ -1,13 +1,11 @@
 /** A day of the calendar, by the browser's own calendar. */
-import { useState } from 'react';
-import { type FieldProps, useFieldInput, useFormat } from '#engine';
+import { type FieldProps, useFieldInput, useToday } from '#engine';
 import classes from '../shared/field.module.css';
 import own from './date-field.module.css';
 
 export function DateField({ field, id, describedBy, invalid }: FieldProps<'date'>) {
-  const format = useFormat();
-  const [openedAt] = useState(() => Date.now());
-  const day = (bound: string | undefined) => (bound === 'today' ? format.local(openedAt).slice(0, 10) : bound);
+  const today = useToday();
+  const day = (bound: string | undefined) => (bound === 'today' ? today : bound);
   return (
     <input
       {...useFieldInput(field)}

@@ -1,6 +1,5 @@
 /** A month of a year: two menus, as not every browser has a calendar of months. */
-import { useState } from 'react';
-import { type FieldProps, useFieldControl, useFormat, useLanguage, useMessage } from '#engine';
+import { type FieldProps, useFieldControl, useLanguage, useMessage, useToday } from '#engine';
 import { plainDates } from '#model';
 import { Select } from '../../shared/select.tsx';
 import own from '../shared/parts.module.css';
@@ -12,8 +11,7 @@ const yearsAhead = 10;
 export function MonthField({ field, id, describedBy, invalid }: FieldProps<'month'>) {
   const message = useMessage();
   const { language } = useLanguage();
-  const format = useFormat();
-  const [thisMonth] = useState(() => format.local(Date.now()).slice(0, 7));
+  const thisMonth = useToday().slice(0, 7);
   const { value, set, blur } = useFieldControl(field);
   const [year = '', month = ''] = typeof value === 'string' ? value.split('-') : [];
   const years = yearsBetween(field.min, field.max, thisMonth);
