@@ -29,7 +29,7 @@ export default defineConfig({
     // The compiler makes much that is soon forgotten: with more room for it the collector of garbage runs less often.
     execArgv: ['--max-semi-space-size=64'],
     maxConcurrency: 2,
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     // Filling a database takes a while on a busy machine.
     hookTimeout: 60_000,
     // No test leans on the one before it: each run has another order, which its seed repeats.

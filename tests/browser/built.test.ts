@@ -13,7 +13,7 @@ function built(...words: readonly string[]): string {
   const folder = mkdtempSync(join(tmpdir(), 'portico-built-'));
   folders.push(folder);
   // It takes two seconds; half a minute means that something of it waits for what never comes.
-  const ends = { stdio: 'pipe', timeout: 30_000 } as const;
+  const ends = { stdio: 'pipe', timeout: 90_000 } as const;
   execFileSync(process.execPath, ['bin/portico.mjs', 'build', '--out', folder, ...words], ends);
   return folder;
 }
