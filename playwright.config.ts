@@ -15,7 +15,7 @@ export default defineConfig<PortalOptions>({
   fullyParallel: false,
   // Much of the time a page waits: for an answer, for something to come to rest.
   workers: availableParallelism() + 1,
-  timeout: 30_000,
+  timeout: 60_000,
   expect: {
     timeout: 10_000,
     toMatchAriaSnapshot: { pathTemplate: 'tests/browser/accessibility-trees/{arg}{ext}' },

@@ -19,7 +19,7 @@ function built(...words: readonly string[]): string {
 }
 
 const test = base.extend<{ site: StaticServer }, { builtOnce: string }>({
-  builtOnce: [async ({ browserName: _name }, use) => use(built()), { scope: 'worker', timeout: 60_000 }],
+  builtOnce: [async ({ browserName: _name }, use) => use(built()), { scope: 'worker', timeout: 100_000 }],
   site: async ({ portal, builtOnce }, use) => {
     const { address } = portal;
     const site = await serveFolder(builtOnce, { passedOn: { '/student-api/': address, '/files/': address } });
