@@ -93,6 +93,14 @@ function newSession(watch: (call: string, page: unknown) => void = () => {}): Se
   });
 }
 
+/** Keeps back what is answered to a call. */
+function held(call: string): (reply: Reply) => void {
+  let arrive: (reply: Reply) => void = () => {};
+  // `ask` waits for what it gives back.
+  replies[call] = new Promise<Reply>((ready) => (arrive = ready)) as unknown as Reply;
+  return (reply) => arrive(reply);
+}
+
 describe('a login', () => {
   test('keeps token, user and provider under the names of the specification', async () => {
     await session.logIn('t-1');
@@ -164,6 +172,18 @@ describe('a login', () => {
     session.readStorage();
     await asking;
     expect(session.store.get().user).toBeNull();
+  });
+
+  test('is of whom the newest answer says, also when an older one comes later', async () => {
+    await session.logIn('t-1');
+    const arrive = held('user/info');
+    const older = session.refreshUser();
+    replies['user/info'] = done({ ...lead, unreadCount: 9 });
+    await session.refreshUser();
+    arrive(done(lead));
+    await older;
+
+    expect(session.store.get().unread).toBe(9);
   });
 
   test('whose user is no record is none', async () => {
@@ -400,6 +420,17 @@ describe('the number of unread messages', () => {
     await asking;
 
     expect(session.store.get().unread).toBe(0);
+  });
+
+  test('of somebody who was here before is not the next one’s', async () => {
+    await session.logIn('t-1');
+    const arrive = held('user/message');
+    const asking = session.loadUnread();
+    await session.logIn('t-2');
+    arrive(done({ list: [], unreadCount: 9 }));
+    await asking;
+
+    expect(session.store.get().unread).toBe(4);
   });
 
   test('is not asked for by visitors', async () => {

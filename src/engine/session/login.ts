@@ -24,6 +24,7 @@ export interface LoginDeps extends Pick<SessionPartDeps, 'storage' | 'settings' 
 export function createLogin({ storage, settings, ask, store, chosen }: LoginDeps): Login {
   const kept = () => settings().session.keeps;
   let loading: Promise<Reply | null> | null = null;
+  let refreshes = 0;
 
   function clear(): void {
     const { token, user, always } = kept();
@@ -80,8 +81,12 @@ export function createLogin({ storage, settings, ask, store, chosen }: LoginDeps
     refreshUser: async () => {
       const { token } = store.get();
       if (!token) return;
+      refreshes += 1;
+      const own = refreshes;
       const reply = await ask(settings().session.user, {});
-      if (reply.kind === 'done' && isRecord(reply.answer) && store.get().token === token) keepUser(reply.answer);
+      // An older answer may come later, in another language or for what was chosen before.
+      if (own !== refreshes || store.get().token !== token) return;
+      if (reply.kind === 'done' && isRecord(reply.answer)) keepUser(reply.answer);
     },
     clear,
   };

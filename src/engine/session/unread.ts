@@ -22,10 +22,11 @@ export function createUnread({ settings, ask, store }: Pick<SessionPartDeps, 'se
     },
     loadUnread: async () => {
       const call = settings().session.messages;
-      if (!call || !store.get().user) return;
+      const { token, user } = store.get();
+      if (!call || !user) return;
       const reply = await ask(call, {}, { page: 1, perPage: 1 });
       const unread = reply.kind === 'done' ? unreadIn(reply.answer, settings().session) : null;
-      if (unread === null || !store.get().user) return;
+      if (unread === null || !store.get().user || store.get().token !== token) return;
       readMessages.clear();
       store.patch({ unread });
     },
