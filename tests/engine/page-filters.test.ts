@@ -224,6 +224,22 @@ describe('a table', () => {
     expect(author && nextOrder(null, author)).toBeNull();
   });
 
+  test('follows data that its columns read beside the rows, also when they come after these', async () => {
+    let arrive = () => {};
+    const columns = `  - table: books.list
+    columns:
+      - { label: Title, value: title }
+      - { label: Worth, value: book.copies * copies, total: sum }`;
+    const data = '  books: { call: book/all }\n  book: { call: book/detail, with: { id: 1 } }';
+    const portal = await runPortal({
+      at: '/pages/trial',
+      files: page(columns, data),
+      answers: { ...all, 'book/detail': () => new Promise((ready) => (arrive = () => ready({ id: 1, copies: 2 }))) },
+    });
+    await portal.does(() => arrive());
+    expect(portal.seen.tables.get('books')?.totals).toEqual([null, 12]);
+  });
+
   test('with an order in its address that it does not know keeps its own', async () => {
     const portal = await runPortal({ at: '/pages/trial?sort=author', files: page(table), answers: all });
 

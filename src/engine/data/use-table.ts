@@ -1,12 +1,12 @@
 /** What a table shows: its rows in the order of the address, in groups, with totals, and no more of them than fit a page. */
 import { useMemo, useState } from 'react';
-import type { Column, TableBlock } from '#model';
+import type { Column, Expression, TableBlock } from '#model';
 import { useSource, useStore } from '../kernel/store.ts';
 import { usePortal } from '../portal/portal.ts';
 import { changePlace, pageSizes, readPage } from '../scope/address-state.ts';
 import type { Pager, RowsState } from '../scope/data-state.ts';
 import { useScopeNode, useSurroundings } from '../scope/scope.tsx';
-import { namesOf, valueAt } from '../scope/scope-node.ts';
+import { namesOf, type ScopeNode, type Surroundings, valueAt, watch } from '../scope/scope-node.ts';
 import { type Order, type ReadRow, type TableRows, useTableRows } from './table-rows.ts';
 import { useRows } from './use-data.ts';
 
@@ -33,7 +33,7 @@ export function useTable(
 ): TableState {
   const { rows, ...data } = useRows(block.table, block.filters);
   const { order, sort } = useOrder(block.columns);
-  const read = useRowValues();
+  const read = useRowValues([block.groupBy, ...block.columns.flatMap(({ value, sort }) => [value, sort?.by])]);
   const [isWhole, showAll] = useState(false);
   const own = useOwnPages(namesOf(block.table)[0] ?? '', rows.length);
   const isCutHere = data.pager === null && rows.length > own.smallest;
@@ -50,17 +50,25 @@ export function useTable(
   };
 }
 
-function useRowValues(): ReadRow {
+/** @param expressions  what is read of each row */
+function useRowValues(expressions: readonly (Expression | undefined)[]): ReadRow {
   const node = useScopeNode();
   const surroundings = useSurroundings();
-  return useMemo(
-    () => (expression) => {
-      if (expression === undefined) return () => null;
-      const readsEntry = namesOf(expression).includes('entry');
-      return (row) => valueAt(node, expression, surroundings, readsEntry ? { ...row, entry: row } : row);
-    },
-    [node, surroundings],
+  const words = [...new Set(expressions.flatMap(namesOf))].filter((name) => name !== 'now').join(' ');
+  // Another reader when something beside the rows has changed, such as data that came later.
+  const watched = useMemo(
+    () => watch(node, words.split(' '), surroundings.clock, () => rowReader(node, surroundings)),
+    [node, surroundings, words],
   );
+  return useSource(watched.subscribe, watched.get);
+}
+
+function rowReader(node: ScopeNode, surroundings: Surroundings): ReadRow {
+  return (expression) => {
+    if (expression === undefined) return () => null;
+    const readsEntry = namesOf(expression).includes('entry');
+    return (row) => valueAt(node, expression, surroundings, readsEntry ? { ...row, entry: row } : row);
+  };
 }
 
 /** The order is in the address; what makes no sense there is no order. */
