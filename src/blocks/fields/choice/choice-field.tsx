@@ -54,7 +54,9 @@ function ChoiceMenu({ field, id, describedBy, invalid, choices }: ChoicesProps) 
       aria-invalid={invalid}
       aria-describedby={describedBy}
     >
-      <option value="">{field.placeholder === undefined ? message('choose') : text(field.placeholder)}</option>
+      <option value="" disabled={field.readOnly}>
+        {field.placeholder === undefined ? message('choose') : text(field.placeholder)}
+      </option>
       {choices.map((choice) => (
         <MenuChoice key={choice.value} field={field} choice={choice} />
       ))}

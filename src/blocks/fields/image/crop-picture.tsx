@@ -56,8 +56,12 @@ export function CropPicture({ id, file, address, crop, onDone, onCancel }: CropP
   const drop = () => {
     drag.current = null;
   };
+  const isUsed = useRef(false);
   const use = () => {
-    if (image.current && frame) void cutOut(image.current, frame, file).then(onDone);
+    if (!image.current || !frame || isUsed.current) return;
+    // Cutting takes a moment: a second press would send the picture twice.
+    isUsed.current = true;
+    void cutOut(image.current, frame, file).then(onDone);
   };
 
   return (

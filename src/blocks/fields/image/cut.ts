@@ -62,7 +62,11 @@ export async function cutOut(image: HTMLImageElement, frame: Frame, file: File):
     canvas.toBlob(resolve, type, 0.9);
   });
   if (!blob) return null;
-  // A browser that cannot write a kind of picture writes PNG.
-  const name = blob.type === file.type ? file.name : `${file.name.replace(/\.[^.]*$/, '')}.png`;
-  return new File([blob], name, { type: blob.type });
+  return new File([blob], nameAs(blob.type, file), { type: blob.type });
+}
+
+/** The name of a picture that has become another kind: a browser that cannot write a kind writes PNG. */
+export function nameAs(type: string, file: Pick<File, 'name' | 'type'>): string {
+  if (type === file.type) return file.name;
+  return file.name.replace(/(\.[^.]*)?$/, type === 'image/png' ? '.png' : '.jpg');
 }

@@ -31,7 +31,9 @@ export function RankingField({ field, id, describedBy, invalid }: FieldProps<'ra
               onChange={(event) => put(place, event.target.value)}
               onBlur={blur}
             >
-              <option value="">{message('choose')}</option>
+              <option value="" disabled={field.readOnly}>
+                {message('choose')}
+              </option>
               {choices.map((choice) => (
                 <option
                   key={choice.value}
