@@ -490,6 +490,7 @@ describe('the language', () => {
     await vi.waitFor(() => expect(answers).toHaveLength(2));
     answers[1]?.(Promise.reject(new Error('offline')));
     await expect(failing).rejects.toThrow('offline');
+    expect(marked).toBe('en');
     const again = languages.set('zh-Hant');
     await vi.waitFor(() => expect(answers).toHaveLength(3));
     answers[2]?.({ Home: '主頁' });

@@ -47,6 +47,7 @@ export function useFormSteps(): FormSteps {
   const { runtime, captchas } = useForm();
   const context = useActionContext();
   const [sending, setSending] = useState(false);
+  const isSending = useRef(false);
   const [waitSeconds, wait] = useCountdown();
   const { outline, review } = runtime.form;
   const asked = useAskedSteps();
@@ -68,12 +69,16 @@ export function useFormSteps(): FormSteps {
   /** What a step sends of its own. */
   async function send(step: FormStep | undefined): Promise<boolean> {
     if (step?.sends === undefined) return true;
-    if (sending) return false;
+    if (isSending.current) return false;
+    isSending.current = true;
     setSending(true);
     const isSent = await sendStep(
       { runtime, captchas, context: { ...context, onWait: wait }, onLoggedOut: () => {} },
       step,
-    ).finally(() => setSending(false));
+    ).finally(() => {
+      isSending.current = false;
+      setSending(false);
+    });
     if (isSent && step.againAfterMs !== undefined) wait(step.againAfterMs / 1000);
     return isSent;
   }

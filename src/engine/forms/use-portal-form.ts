@@ -146,10 +146,14 @@ function useDependentOptions(runtime: FormRuntime): void {
     const isLikely = runtime.form.fields.some((field) => 'options' in field && typeof field.options === 'object');
     if (!isLikely) return;
     let stop: (() => void) | null = () => undefined;
-    void import('./dependent-options.ts').then(({ followOptions }) => {
-      // Left before it was there.
-      if (stop !== null) stop = followOptions(runtime);
-    });
+    import('./dependent-options.ts').then(
+      ({ followOptions }) => {
+        // Left before it was there.
+        if (stop !== null) stop = followOptions(runtime);
+      },
+      // Without it the server says what is no choice any more.
+      () => {},
+    );
     return () => {
       stop?.();
       stop = null;

@@ -86,7 +86,11 @@ export function createLanguages({ manifest, loadCatalogue, storage, mark }: Lang
       const before = chosen;
       chosen = language;
       await read(language).catch((problem: unknown) => {
-        if (chosen === language) chosen = before; // so that it can be chosen again
+        if (chosen === language) {
+          // So that it can be chosen again.
+          chosen = before;
+          mark(before);
+        }
         settle();
         throw problem;
       });
