@@ -337,6 +337,27 @@ describe('a file', () => {
     expect(reported).toHaveLength(1);
   });
 
+  test('that was sent before is there too when it comes with the data, and stays beside a new one', async () => {
+    const { list, runtime } = open(done);
+    runtime.set('papers', ['old']);
+    expect(list.store.get().map(({ key, state }) => [key, state])).toEqual([['old', 'done']]);
+    list.add([pdf()], files);
+    await settled();
+
+    expect(runtime.value('papers')).toEqual(['old', 'file-1']);
+  });
+
+  test('keeps its name while its row is taken out and brought back', async () => {
+    const { list, runtime } = open(done);
+    list.add([pdf('letter.pdf')], files);
+    await settled();
+    runtime.set('papers', undefined);
+    expect(list.store.get()).toEqual([]);
+    runtime.set('papers', ['file-1']);
+
+    expect(list.store.get().map(({ name }) => name)).toEqual(['letter.pdf']);
+  });
+
   test('that is taken out is no answer any more', async () => {
     const { list, runtime } = open(done, ['old']);
     list.add([pdf()], files);

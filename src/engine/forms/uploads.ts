@@ -35,7 +35,7 @@ export function fileProblem(
 }
 
 export function createUploads(portal: Portal, field: Uploading, runtime: FormRuntime): UploadList {
-  const store = createStore<readonly Upload[]>(startOf(runtime.value(field.name)));
+  const store = createStore(uploadsOf(runtime.value(field.name), []));
   const aborts = new Map<string, AbortController>();
   let count = 0;
 
@@ -47,6 +47,16 @@ export function createUploads(portal: Portal, field: Uploading, runtime: FormRun
     runtime.set(field.name, ids);
     if (ids.length > 0) runtime.checkField(field.name);
   };
+
+  let known: readonly Upload[] = [];
+  // Files that were sent before may come with the data, and rows with files go and come back, while the form is shown.
+  runtime.changes.subscribe([field.name], () => {
+    const all = store.get();
+    known = [...all, ...known];
+    const next = uploadsOf(runtime.value(field.name), known);
+    if (String(next.map(({ id }) => id)) !== String(all.flatMap(({ id }) => id ?? [])))
+      store.set([...next, ...all.filter(({ id }) => id === null)]);
+  });
 
   async function send(key: string, file: File): Promise<void> {
     const abort = new AbortController();
@@ -105,8 +115,19 @@ export function createUploads(portal: Portal, field: Uploading, runtime: FormRun
   };
 }
 
-/** Files that were there before; their names are not known here. */
-function startOf(ids: unknown): readonly Upload[] {
-  const known = Array.isArray(ids) ? ids.filter((id): id is string => typeof id === 'string') : [];
-  return known.map((id) => ({ key: id, id, name: id, sizeBytes: 0, state: 'done', progress: 1, error: null }));
+/** The files that an answer names. Those that were sent before are none of `known`: their names are not known here. */
+function uploadsOf(answer: unknown, known: readonly Upload[]): readonly Upload[] {
+  const ids = Array.isArray(answer) ? answer.filter((id): id is string => typeof id === 'string') : [];
+  return ids.map(
+    (id) =>
+      known.find((one) => one.id === id) ?? {
+        key: id,
+        id,
+        name: id,
+        sizeBytes: 0,
+        state: 'done',
+        progress: 1,
+        error: null,
+      },
+  );
 }
