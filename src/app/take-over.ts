@@ -11,7 +11,8 @@ export function takeOver(place: HTMLElement): void {
   const { dataset } = document.documentElement;
   const first = document.getElementById(`first-${dataset['first']}`);
   if (!first) return removeFirst();
-  // Until it is drawn it is hidden, as the same form twice would be heard twice; but in the document: a form asks its choices whether they are.
+  // Until it is drawn it is hidden: the same form twice would be heard twice. It is in the document, though, as a choice that
+  // is drawn outside of it is none to its form.
   place.hidden = true;
   first.after(place);
   const isDrawn = dataset['first'] === 'entry' ? 'main h1, main [role="alert"]' : 'main';

@@ -14,12 +14,12 @@ export function likePattern(word: string): string {
   return `%${word.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 }
 
-/** Whether a column that is kept in small letters is like a pattern. @param column  with its table: `notices.search_text` */
-export function isLike(column: string, pattern: string): RawBuilder<SqlBool> {
-  return sql<SqlBool>`${sql.ref(column)} like ${pattern} escape '\\'`;
+/** Whether something in small letters is like a pattern. @param what  a column with its table, `notices.search_text`, or what is made of columns */
+export function isLike(what: string | RawBuilder<unknown>, pattern: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`${typeof what === 'string' ? sql.ref(what) : what} like ${pattern} escape '\\'`;
 }
 
 /** The same for a column in any letters. */
 export function isLikeInAnyLetters(column: string, pattern: string): RawBuilder<SqlBool> {
-  return sql<SqlBool>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`;
+  return isLike(sql`lower(${sql.ref(column)})`, pattern);
 }

@@ -1,6 +1,6 @@
 /** What a table shows: its rows in the order of the address, in groups, with totals, and no more of them than fit a page. */
 import { useMemo, useState } from 'react';
-import type { Column, Expression, TableBlock } from '#model';
+import type { Column, TableBlock } from '#model';
 import { useSource, useStore } from '../kernel/store.ts';
 import { usePortal } from '../portal/portal.ts';
 import { changePlace, pageSizes, readPage } from '../scope/address-state.ts';
@@ -33,7 +33,7 @@ export function useTable(
 ): TableState {
   const { rows, ...data } = useRows(block.table, block.filters);
   const { order, sort } = useOrder(block.columns);
-  const read = useRowValues([block.groupBy, ...block.columns.flatMap(({ value, sort }) => [value, sort?.by])]);
+  const read = useRowValues(block);
   const [isWhole, showAll] = useState(false);
   const own = useOwnPages(namesOf(block.table)[0] ?? '', rows.length);
   const isCutHere = data.pager === null && rows.length > own.smallest;
@@ -50,16 +50,16 @@ export function useTable(
   };
 }
 
-/** @param expressions  what is read of each row */
-function useRowValues(expressions: readonly (Expression | undefined)[]): ReadRow {
+/** Another reader when something beside the rows has changed, such as data that came later. */
+function useRowValues(block: TableBlock): ReadRow {
   const node = useScopeNode();
   const surroundings = useSurroundings();
-  const words = [...new Set(expressions.flatMap(namesOf))].filter((name) => name !== 'now').join(' ');
-  // Another reader when something beside the rows has changed, such as data that came later.
-  const watched = useMemo(
-    () => watch(node, words.split(' '), surroundings.clock, () => rowReader(node, surroundings)),
-    [node, surroundings, words],
-  );
+  const watched = useMemo(() => {
+    const expressions = [block.groupBy, ...block.columns.flatMap(({ value, sort }) => [value, sort?.by])];
+    // The clock alone draws no table anew.
+    const names = expressions.flatMap(namesOf).filter((name) => name !== 'now');
+    return watch(node, [...new Set(names)], surroundings.clock, () => rowReader(node, surroundings));
+  }, [node, surroundings, block]);
   return useSource(watched.subscribe, watched.get);
 }
 

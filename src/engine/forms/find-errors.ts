@@ -12,6 +12,7 @@ import {
   type Text,
 } from '#model';
 import type { Portal } from '../portal/portal.ts';
+import { todayOf } from '../scope/scope.tsx';
 import { checkField, checkForm } from './check-form.ts';
 import type { FormChoices } from './form-choices.ts';
 import type { PreparedForm } from './prepare-form.ts';
@@ -106,8 +107,4 @@ function errorText(field: DefinedField, error: FormError, { portal, form, text, 
   if (rule !== 'required') return portal.message('invalidFormat', { label });
   if (isAsQuestion(label)) return portal.message('requiredQuestion');
   return portal.message(isShort ? 'requiredShort' : 'required', { label });
-}
-
-function todayOf({ words, clock }: Portal): string {
-  return words.get().format.local(clock.now()).slice(0, 10);
 }

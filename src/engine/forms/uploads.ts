@@ -35,7 +35,7 @@ export function fileProblem(
 }
 
 export function createUploads(portal: Portal, field: Uploading, runtime: FormRuntime): UploadList {
-  const store = createStore(uploadsOf(runtime.value(field.name), []));
+  const store = createStore(uploadsOf(runtime.value(field.name)));
   const aborts = new Map<string, AbortController>();
   let count = 0;
 
@@ -48,11 +48,11 @@ export function createUploads(portal: Portal, field: Uploading, runtime: FormRun
     if (ids.length > 0) runtime.checkField(field.name);
   };
 
-  let known: readonly Upload[] = [];
+  const known = new Map<string, Upload>();
   // Files that were sent before may come with the data, and rows with files go and come back, while the form is shown.
   runtime.changes.subscribe([field.name], () => {
     const all = store.get();
-    known = [...all, ...known];
+    for (const upload of all) if (upload.id !== null) known.set(upload.id, upload);
     const next = uploadsOf(runtime.value(field.name), known);
     if (String(next.map(({ id }) => id)) !== String(all.flatMap(({ id }) => id ?? [])))
       store.set([...next, ...all.filter(({ id }) => id === null)]);
@@ -116,18 +116,16 @@ export function createUploads(portal: Portal, field: Uploading, runtime: FormRun
 }
 
 /** The files that an answer names. Those that were sent before are none of `known`: their names are not known here. */
-function uploadsOf(answer: unknown, known: readonly Upload[]): readonly Upload[] {
+function uploadsOf(answer: unknown, known?: ReadonlyMap<string, Upload>): readonly Upload[] {
   const ids = Array.isArray(answer) ? answer.filter((id): id is string => typeof id === 'string') : [];
-  return ids.map(
-    (id) =>
-      known.find((one) => one.id === id) ?? {
-        key: id,
-        id,
-        name: id,
-        sizeBytes: 0,
-        state: 'done',
-        progress: 1,
-        error: null,
-      },
-  );
+  const sentBefore = (id: string): Upload => ({
+    key: id,
+    id,
+    name: id,
+    sizeBytes: 0,
+    state: 'done',
+    progress: 1,
+    error: null,
+  });
+  return ids.map((id) => known?.get(id) ?? sentBefore(id));
 }

@@ -5,7 +5,7 @@ import type { Formatter } from '#expression';
 import type { Expression, Icon, IconCase, Messages, Scope, Text, TextCase } from '#model';
 import { invariant } from '../kernel/invariant.ts';
 import { useSource, useStore } from '../kernel/store.ts';
-import { PortalContext, usePortal } from '../portal/portal.ts';
+import { type Portal, PortalContext, usePortal } from '../portal/portal.ts';
 import { readText } from '../texts/texts.ts';
 import type { Words } from '../texts/words.ts';
 import { fittingCase } from './fitting-case.ts';
@@ -190,9 +190,13 @@ export function useNow(): number {
 
 /** The day by the server's clock on the portal's calendar, `2025-11-21`; renders again when it changes. */
 export function useToday(): string {
-  const { clock } = usePortal();
-  const format = useFormat();
-  return useSource(clock.subscribe, () => format.local(clock.now()).slice(0, 10));
+  const portal = usePortal();
+  return useSource(portal.clock.subscribe, () => todayOf(portal));
+}
+
+/** The same outside of drawing. */
+export function todayOf({ words, clock }: Pick<Portal, 'words' | 'clock'>): string {
+  return words.get().format.local(clock.now()).slice(0, 10);
 }
 
 function never(): () => void {
