@@ -1,6 +1,8 @@
 /** What the document shows before the portal runs, and how the portal takes its place. */
 import type { Locator, Page } from '@playwright/test';
+import { documentInTwo } from './support/document-in-two.ts';
 import { inFourLanguages } from './support/languages.ts';
+import { layoutShift } from './support/layout-shift.ts';
 import { expect, people, test } from './support/portal-test.ts';
 
 /** Faces come in their own time; here everything else is looked at. */
@@ -38,6 +40,18 @@ test('the login form is seen and filled in before the scripts are there; nothing
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
   expect(logins).toHaveLength(1);
+});
+
+test('the login form is not seen half, however slowly the document comes', async ({ page, portal }) => {
+  const line = await documentInTwo(portal.address, 'type="password"');
+  await page.goto(line.address, { waitUntil: 'commit' });
+  await expect(page.locator('#first-entry input')).not.toHaveCount(0);
+  await expect(page.locator('#first-entry')).toBeHidden();
+
+  line.sendRest();
+  await expect(page.getByLabel('Captcha', { exact: true })).toBeVisible();
+  expect((await page.evaluate(layoutShift)).sum).toBeLessThanOrEqual(0.02);
+  line.stop();
 });
 
 test('what was pressed before the scripts were there is done when they are', async ({ page }) => {

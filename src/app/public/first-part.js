@@ -36,8 +36,16 @@
     }
   };
 
-  const show = (screen) => {
+  // A screen is shown when it is there as a whole, as what follows it says: painted while it comes, it would grow under the eyes.
+  let screen;
+  const whole = new MutationObserver(() => {
+    if (!document.querySelector('noscript')) return;
+    whole.disconnect();
     html.dataset.first = screen;
+  });
+  const show = (name) => {
+    screen = name;
+    whole.observe(html, { childList: true, subtree: true });
   };
   const begin = ({ session, languages, roles }) => {
     const language = kept(session.keeps.language) ?? html.lang;
@@ -94,6 +102,7 @@
   // The script of all pages did not come: nobody else could report it (spec section 8).
   const report = (event) => {
     if (event.target.tagName !== 'SCRIPT' || !manifest.messages) return;
+    whole.disconnect();
     delete html.dataset.first;
     const words = (text) => text.text ?? text;
     const alert = document.createElement('p');
