@@ -14,6 +14,6 @@ export { type Database, type DatabaseAddress, openDatabase } from './kernel/data
 export { portalView, type ServedPortal } from './kernel/portal/portal-view.ts';
 export { backEndLineIssue, isThisComputer } from './kernel/safe-lines.ts';
 export { readSettings, type ServerSettings } from './kernel/settings.ts';
-export { type Clock, clockFromText, pinnedClock, systemClock } from './kernel/values/clock.ts';
+export { type Clock, clockFromText, pinnedClock } from './kernel/values/clock.ts';
 export { randomKey } from './kernel/values/secrets.ts';
 export { type MockOptions, mockCalls } from './mock/mock-calls.ts';

@@ -44,7 +44,7 @@ export async function sweep(deps: Swept): Promise<void> {
  * A node that dies between writing a file and its row, or between removing the two, leaves one without the other. Once a day
  * files without a row are removed; rows without a file can only be told of.
  */
-export async function compareWithDisk({ database, files, warn }: Swept, now: Date): Promise<void> {
+async function compareWithDisk({ database, files, warn }: Swept, now: Date): Promise<void> {
   for await (const keys of files.keysBefore(after(now, -unusedLifeMs))) {
     const rows = await database.selectFrom('files').select('key').where('key', 'in', keys).execute();
     const known = new Set(rows.map(({ key }) => key));

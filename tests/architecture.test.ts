@@ -248,6 +248,21 @@ test('what a check of the compiler finds is passed on', () => {
   expect(droppedReports(files.filter((file) => file.startsWith('src/compiler/')))).toEqual([]);
 });
 
+/** What others take: the renderers of other portals, and the build. */
+const offered = ['src/blocks/shared/index.ts', 'src/app/prerender.tsx'];
+
+test('what a file exports is imported by another file: what only its own file uses is its own', () => {
+  const importers = [...files, ...['tests', 'bench'].flatMap(sourcesIn)];
+  const taken = new Set(importers.flatMap(namesTaken));
+  const unused = files
+    .filter((file) => !file.startsWith('src/generated/') && !offered.includes(file))
+    .flatMap((file) => valuesExported(file).map((name) => ({ file, name })))
+    .filter(({ file, name }) => !taken.has(`${file} ${name}`) && !taken.has(`${file} *`))
+    .map(({ file, name }) => `${file} ${name}`);
+
+  expect(unused).toEqual([]);
+});
+
 describe('a subject of the server', () => {
   const subjects = [...new Set(files.filter((file) => /^server\/[^/]+\/(calls|store)\//.test(file)).map(subjectOf))];
 
@@ -559,6 +574,39 @@ function droppedReports(room: readonly string[]): readonly string[] {
       const called = node.expression.expression.getText();
       return names.has(called) ? [`${tree.fileName}: ${called}`] : [];
     });
+  });
+}
+
+/** `file name` for each name that a file imports or passes on; `file *` where it takes all of them. */
+function namesTaken(file: string): readonly string[] {
+  return nodesIn(treeOf(file)).flatMap((node) => {
+    const [from, names] = takenBy(node);
+    const target = from && ts.isStringLiteralLike(from) ? resolveTarget(file, from.text) : null;
+    return target === null ? [] : names.map((name) => `${target} ${name}`);
+  });
+}
+
+function takenBy(node: ts.Node): readonly [from: ts.Node | undefined, names: readonly string[]] {
+  if (ts.isImportDeclaration(node)) return [node.moduleSpecifier, namesOf(node.importClause?.namedBindings)];
+  if (ts.isExportDeclaration(node)) return [node.moduleSpecifier, namesOf(node.exportClause)];
+  const isLoaded = ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword;
+  return isLoaded ? [node.arguments[0], ['*']] : [undefined, []];
+}
+
+function namesOf(clause: ts.NamedImportBindings | ts.NamedExportBindings | undefined): readonly string[] {
+  if (!clause || !(ts.isNamedImports(clause) || ts.isNamedExports(clause))) return ['*'];
+  return clause.elements.map(({ name, propertyName }) => (propertyName ?? name).text);
+}
+
+/** The values, not the types: a type may be there to be read beside the function that gives it. */
+function valuesExported(file: string): readonly string[] {
+  return treeOf(file).statements.flatMap((node) => {
+    if (ts.isExportDeclaration(node) && node.exportClause && ts.isNamedExports(node.exportClause))
+      return node.exportClause.elements.flatMap((one) => (node.isTypeOnly || one.isTypeOnly ? [] : [one.name.text]));
+    if (!ts.canHaveModifiers(node) || !node.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword))
+      return [];
+    if (ts.isVariableStatement(node)) return node.declarationList.declarations.map(({ name }) => name.getText());
+    return (ts.isFunctionDeclaration(node) || ts.isClassDeclaration(node)) && node.name ? [node.name.text] : [];
   });
 }
 

@@ -7,7 +7,7 @@ import { run } from './run-command.mjs';
 
 const oldestNode = [20, 19];
 
-export function checkNode() {
+function checkNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major > oldestNode[0] || (major === oldestNode[0] && minor >= oldestNode[1])) return;
   throw new ToolProblem(

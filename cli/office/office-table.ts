@@ -35,7 +35,7 @@ export function printListing<Row>({ rows, columns, format, empty }: Listing<Row>
 }
 
 /** The width that tables and texts may take. */
-export function terminalWidth(): number {
+function terminalWidth(): number {
   return Math.min(widest, process.stdout.columns || widest);
 }
 
@@ -76,7 +76,7 @@ function widestShrinkable<Row>(widths: readonly number[], columns: readonly Colu
 }
 
 /** The text cut to a width, with … for what is left out. */
-export function shortened(text: string, width: number): string {
+function shortened(text: string, width: number): string {
   if (shownWidth(text) <= width) return text;
   let kept = '';
   for (const character of text) {

@@ -84,7 +84,7 @@ const bothWays =
   'Pass them to a server of yours with --api https://your-server.example, or try the pages with made-up answers with --mock.';
 
 /** "Nothing answers the calls library/books and library/loans: …" */
-export function unanswered(names: readonly string[]): string {
+function unanswered(names: readonly string[]): string {
   const subject = names.length === 1 ? 'the call' : 'the calls';
   return `Nothing answers ${subject} ${named(names)}: Portico itself only answers the calls of the portal it came with.`;
 }

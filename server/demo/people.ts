@@ -10,7 +10,7 @@ import { both, type DemoContext, keepDemoFile } from './demo-context.ts';
 import { readDemo, taken } from './demo-files.ts';
 import { drawPortrait } from './pictures.ts';
 
-export const demoPassword = 'Demo2025!';
+const demoPassword = 'Demo2025!';
 
 export interface DemoPeople {
   readonly classIds: { readonly A: number; readonly B: number; readonly C: number };

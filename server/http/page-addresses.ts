@@ -33,7 +33,7 @@ function wantsPage({ method, headers }: FastifyRequest): boolean {
  * Where an address leads that was written without the `#`, query included.
  * @returns null when no page of the portal has it
  */
-export function pageAddress(url: string, { pages = {} }: Pick<ServedPortal, 'pages'>): string | null {
+function pageAddress(url: string, { pages = {} }: Pick<ServedPortal, 'pages'>): string | null {
   const [path = '', query] = url.split(/\?(.*)/s);
   const wanted = plainPath(path);
   const isPage = Object.values(pages).some(({ route, also = [] }) =>

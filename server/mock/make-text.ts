@@ -117,7 +117,7 @@ function likeExample(place: TextPlace, example: string): string {
   });
 }
 
-export function nameOf(place: Omit<TextPlace, 'example'>): string {
+function nameOf(place: Omit<TextPlace, 'example'>): string {
   const { making, record, field } = place;
   // All names of one record are those of one person, if it is one.
   const at = placeOf(record, record.isPerson ? 'person' : field);

@@ -7,7 +7,7 @@ export type { OutdatedState } from './data/outdated.ts';
 export { useOutdated } from './data/outdated.ts';
 export type { Order, TableGroup, Totals } from './data/table-rows.ts';
 export { useAddressValue, useAddressWith } from './data/use-address-value.ts';
-export { useData, useLoaded, useRecord, useRows } from './data/use-data.ts';
+export { useLoaded, useRecord, useRows } from './data/use-data.ts';
 export { useEntryValues } from './data/use-entry-values.ts';
 export { useFilter } from './data/use-filter.ts';
 export type { TableState } from './data/use-table.ts';

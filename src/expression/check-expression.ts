@@ -76,7 +76,7 @@ export function checkExpression(
   return settled(check(ast, context), options, context);
 }
 
-export function createContext(
+function createContext(
   source: string,
   names: Readonly<Record<string, Type>>,
   contract: Pick<Contract, 'entities'>,

@@ -44,11 +44,6 @@ export function evaluate(expression: Expression, scope: Scope, environment: Envi
   }
 }
 
-/** Whether a condition holds. Everything but `true` means no. */
-export function isTrue(condition: Expression, scope: Scope, environment: Environment): boolean {
-  return evaluate(condition, scope, environment) === true;
-}
-
 function valueOf(expression: Expression | undefined, machine: Machine): unknown {
   if (!Array.isArray(expression)) return expression ?? null;
   machine.stepsLeft -= 1;

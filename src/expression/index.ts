@@ -1,4 +1,4 @@
-export { evaluate, isTrue } from './evaluate.ts';
+export { evaluate } from './evaluate.ts';
 export type { Environment, Formatter } from './formatter.ts';
 export type { ExpressionFunction, FunctionName, FunctionParameter, ParameterKind } from './functions.ts';
 export { dash, functions } from './functions.ts';

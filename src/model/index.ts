@@ -29,7 +29,6 @@ export {
 } from './form-facts.ts';
 export type * from './form-field.ts';
 export type * from './form-rules.ts';
-export { isBroken } from './form-rules.ts';
 export { ajvFormOptions, formSchema } from './form-schema.ts';
 export type * from './json-schema.ts';
 export { directionOf, languageName, languageTag, plainDates } from './languages.ts';

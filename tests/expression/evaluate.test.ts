@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { evaluate, isTrue } from '#expression';
+import { evaluate } from '#expression';
 import type { Expression, Scope } from '#model';
 import { environment } from './support.ts';
 
@@ -216,11 +216,5 @@ describe('evaluate is total', () => {
     ];
 
     expect(evaluate(tree, { long }, environment)).toBeNull();
-  });
-});
-
-describe('isTrue', () => {
-  it.each([true, false, null, 1, 'true', ['list']] as Expression[])('takes only true for yes: %j', (value) => {
-    expect(isTrue(value, {}, environment)).toBe(value === true);
   });
 });

@@ -302,7 +302,7 @@ describe('the office', () => {
     },
     'gives a section more seats': async () => {
       const course = await addTestCourse(server, await addTestTerm(server, randomUUID()), 'SEATS', {
-        sections: ['A', 'B'].map((label) => ({ label, capacity: 1, meetings: [] })),
+        sections: ['A', 'B'].map((label) => ({ label, capacity: 1, waitingList: false })),
       });
       const [one = 0] = course.sections;
       return [() => changeSectionCapacity(office(), one, 9), `course_options ${one}`];

@@ -315,23 +315,23 @@ describe('a submission', () => {
 });
 
 describe('the rules', () => {
-  const meeting = (weekday: number, startTime: string, endTime: string) => ({
-    weekday,
-    startTime,
-    endTime,
+  const meeting = (day: 'Tuesday' | 'Thursday', from: string, to: string) => ({
+    day,
+    from,
+    to,
     venue: { en: 'Room 1' },
   });
 
   async function clashing(): Promise<{ id: number; fin: TestCourse; mkt: TestCourse }> {
     const fin = await course('FIN6020', {
       sections: [
-        { label: 'Section A', meetings: [meeting(4, '18:30', '21:30')] },
-        { label: 'Section B', meetings: [meeting(2, '18:30', '21:30')] },
+        { label: 'Section A', waitingList: false, meetings: [meeting('Thursday', '18:30', '21:30')] },
+        { label: 'Section B', waitingList: false, meetings: [meeting('Tuesday', '18:30', '21:30')] },
       ],
     });
     const mkt = await course('MKT6015', {
       units: 13.5,
-      sections: [{ label: 'Section A', meetings: [meeting(2, '19:00', '22:00')] }],
+      sections: [{ label: 'Section A', waitingList: false, meetings: [meeting('Tuesday', '19:00', '22:00')] }],
     });
     return { id: await round([fin, mkt], { maxUnits: 15 }), fin, mkt };
   }
@@ -623,16 +623,15 @@ describe('seats', () => {
   });
 
   it('that a file adds go to those who wait, past a clash where clashes do not block', async () => {
-    const tuesday = { from: '18:30', to: '21:30', venue: { en: 'Room 201' } };
-    const meetings = [{ weekday: 2, startTime: tuesday.from, endTime: tuesday.to, venue: tuesday.venue }];
+    const meetings = [{ day: 'Tuesday' as const, from: '18:30', to: '21:30', venue: { en: 'Room 201' } }];
     const one = await course('AAA1', { sections: [{ label: 'A', capacity: 1, waitingList: true, meetings }] });
-    const two = await course('BBB2', { sections: [{ label: 'A', meetings }] });
+    const two = await course('BBB2', { sections: [{ label: 'A', waitingList: false, meetings }] });
     const id = await round([one]);
     for (const as of ['chris', 'wendy']) await submit(id, [choose(one, { accept_waiting_list: 1 })], { as });
     await submit(await round([two]), [choose(two)], { as: 'wendy' });
     const portal = server.house.portal();
     const courses = { clashBlocks: false, tableColumns: [], selectionColumns: [] };
-    const section = { label: 'A', capacity: 2, waitingList: true, meetings: [{ day: 'Tuesday' as const, ...tuesday }] };
+    const section = { label: 'A', capacity: 2, waitingList: true, meetings };
     const words = { title: { en: 'Course AAA1' }, instructor: { en: 'Prof. Test' }, language: 'English' };
     const file = {
       term: 'T-TEST',

@@ -65,7 +65,7 @@ export async function askEmailChange(
 }
 
 /** Takes back what waits for its code. */
-export async function forgetEmailChange(database: Database, userId: number): Promise<void> {
+async function forgetEmailChange(database: Database, userId: number): Promise<void> {
   await database.deleteFrom('email_changes').where('user_id', '=', userId).where('confirmed_at', 'is', null).execute();
 }
 

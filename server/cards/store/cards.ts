@@ -23,7 +23,7 @@ export function selectCards(database: Database, userId: number) {
     .where('cards.user_id', '=', userId);
 }
 
-export function cardStatus(card: Pick<HeldCard, 'is_revoked' | 'expires_at'>, now: Date): Card['status'] {
+function cardStatus(card: Pick<HeldCard, 'is_revoked' | 'expires_at'>, now: Date): Card['status'] {
   if (card.is_revoked === 1) return 'revoked';
   return card.expires_at !== null && card.expires_at <= instantOf(now) ? 'expired' : 'active';
 }

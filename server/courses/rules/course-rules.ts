@@ -86,7 +86,7 @@ export interface SelectionCheck {
   readonly hasRoom: (wanted: WantedCourse) => boolean;
 }
 
-export const courseRules = [
+const courseRules = [
   'eligibility',
   'option',
   'duplicate',

@@ -31,7 +31,7 @@ export function phaseOf({ start, end }: Period, now: Date): Phase {
   return moment < end ? 'within' : 'over';
 }
 
-export function activityPeriod(event: EventRecord): Period {
+function activityPeriod(event: EventRecord): Period {
   return { start: event.activity_start_at, end: event.activity_end_at };
 }
 

@@ -41,7 +41,7 @@ export async function visibleEvents({ database, user, classId }: Reader) {
 }
 
 /** Which of these events are meant for the own class of the person; leads who do not study have none. */
-export async function eligibleEvents(
+async function eligibleEvents(
   { database, user }: Pick<Reader, 'database' | 'user'>,
   events: readonly EventRecord[],
 ): Promise<ReadonlySet<number>> {

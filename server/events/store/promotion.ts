@@ -34,7 +34,7 @@ export interface PromotionPlan {
 
 const nobody: PromotionPlan = { promoted: [], passedOver: [] };
 
-export function isPromotionOpen(event: EventRecord, { now, rules }: PromotionTerms): boolean {
+function isPromotionOpen(event: EventRecord, { now, rules }: PromotionTerms): boolean {
   return event.is_cancelled === 0 && instantOf(after(now, rules.promoteStopMs)) < event.activity_start_at;
 }
 

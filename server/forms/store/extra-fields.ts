@@ -14,7 +14,7 @@ type Extras = Readonly<Record<string, unknown>>;
 type ExtraField = FormModel['fields'][number];
 
 /** The extra fields that some forms declare, each name once. */
-export function extraFieldsOf(forms: readonly FormModel[]): readonly ExtraField[] {
+function extraFieldsOf(forms: readonly FormModel[]): readonly ExtraField[] {
   const found = new Map<string, ExtraField>();
   for (const form of forms) {
     for (const field of form.fields) {

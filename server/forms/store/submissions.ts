@@ -14,8 +14,6 @@ import { formState, loadForm, loadSubmission } from './office-forms.ts';
 import { takeOptionPlaces } from './option-places.ts';
 import { profileReader } from './prefilled-questions.ts';
 
-export { type PlaceHolder, releaseOptionPlaces, takeOptionPlaces } from './option-places.ts';
-
 export type SubmissionContext = Pick<CallContext, 'database' | 'language' | 'now' | 'time' | 'files' | 'portal'> & {
   readonly user: { readonly id: number };
   /** The call whose YAML forms know the extra fields; left out: there are none. */

@@ -22,7 +22,7 @@ import { present, presentOne } from './present-kept-answers.ts';
 type State = ShownForm['state'];
 
 /** @throws Refusal 404 when the portal has no form of this name with a store */
-export function keptForm(portal: PortalView, name: string): KeptForm {
+function keptForm(portal: PortalView, name: string): KeptForm {
   const form = portal.keptForms.find((candidate) => candidate.name === name);
   if (!form) throw new Refusal('notFound');
   return form;

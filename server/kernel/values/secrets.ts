@@ -2,7 +2,7 @@
 import { createHmac, hash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 
 /** Letters and digits that cannot be mistaken for each other. */
-export const clearLetters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+const clearLetters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
 /** Random bytes as text that fits into an address: 32 bytes give 43 characters. */
 export function randomKey(bytes: number): string {

@@ -8,7 +8,7 @@ import type { StoredProfile } from '../rules/stored-profile.ts';
 import { loadPerson, type PersonContext } from './person.ts';
 
 /** What students may change themselves, as paths (api 6.8). */
-export const editablePaths = [
+const editablePaths = [
   'headimg',
   'email',
   'phone_code',

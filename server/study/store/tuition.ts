@@ -63,7 +63,7 @@ export function newestVersions(database: Database) {
 }
 
 /** The plans of these people in their newest version, each person's newest year first. */
-export function newestTuition(database: Database, userIds: readonly number[]) {
+function newestTuition(database: Database, userIds: readonly number[]) {
   return newestVersions(database)
     .leftJoin('tuition_confirmations', (join) =>
       join

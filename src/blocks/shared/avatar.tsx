@@ -23,7 +23,7 @@ export function Avatar({
 }
 
 /** `Chan Tai Man` → `CM`, `陳大文` → `陳`. */
-export function initialsOf(name: string): string {
+function initialsOf(name: string): string {
   const words = name.split(/[\s,]+/).filter(Boolean);
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? '')][0] ?? '');
   return letters.join('').toUpperCase();

@@ -34,7 +34,7 @@ export function Badge({
 }
 
 /** The label of one status for the record in scope; nothing when no case fits. */
-export function StatusBadge({ status }: { readonly status: string }) {
+function StatusBadge({ status }: { readonly status: string }) {
   const found = useStatus(status);
   if (!found) return null;
   return (

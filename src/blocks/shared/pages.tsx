@@ -139,7 +139,7 @@ function PageNumbers({ pager }: { readonly pager: Pager }) {
  * The numbers that are offered: first, last, the page and its neighbours; null stands for the ones between.
  * Never more than seven places, so that the row fits a phone and does not jump.
  */
-export function pageNumbers(page: number, pageCount: number): readonly (number | null)[] {
+function pageNumbers(page: number, pageCount: number): readonly (number | null)[] {
   if (pageCount <= 7) return Array.from({ length: pageCount }, (_, index) => index + 1);
   if (page <= 3) return [1, 2, 3, 4, null, pageCount];
   if (page >= pageCount - 2) return [1, null, pageCount - 3, pageCount - 2, pageCount - 1, pageCount];

@@ -97,7 +97,7 @@ function dark({ primary, accent }: Brand): Colours {
 const markContrast = 1.5;
 
 /** Mixes a colour with white (share above 0) or black (below 0). */
-export function mix(colour: string, share: number): string {
+function mix(colour: string, share: number): string {
   return blend(colour, share > 0 ? white : black, Math.abs(share));
 }
 

@@ -14,11 +14,6 @@ import { filtersHere, narrowRows } from './narrow-rows.ts';
 /** Values that are there already, such as the fields of an entry. */
 const present: DataState = { ...waiting, state: 'ready' };
 
-/** The state of one piece of data, by its name. */
-export function useData(name: string): DataState {
-  return useDataStates([name])[0] ?? present;
-}
-
 /** The entries that a list or table shows. @param filters  those above it; "filtered" is told by them */
 export function useRows(expression: Expression, filters: readonly Filter[] = noFilters): RowsState {
   const { history } = usePortal();

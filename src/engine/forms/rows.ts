@@ -126,7 +126,7 @@ function startOfFields(fields: AskedRows['fields'], evaluate: Evaluate, names: S
 }
 
 /** The entries that rows are picked from; a paged answer holds them as its list. */
-export function entriesOf(value: unknown): readonly FormValues[] {
+function entriesOf(value: unknown): readonly FormValues[] {
   return Array.isArray(value) ? value.map(recordOf) : [];
 }
 

@@ -37,7 +37,7 @@ interface Row {
 }
 
 /** The first row that fits applies. */
-export const errorCatalogue: readonly Row[] = [
+const errorCatalogue: readonly Row[] = [
   { when: { kind: 'aborted' }, toast: null, then: null },
   { when: { kind: 'interface' }, toast: 'interfaceError', then: null },
   { when: { kind: 'network' }, toast: 'requestFailed', then: null },

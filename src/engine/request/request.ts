@@ -72,7 +72,7 @@ export function requestParts({ call, definition, given = {}, page }: CallRequest
   return { path: search ? `${call}?${search}` : call, body: definition.method === 'GET' ? null : JSON.stringify(body) };
 }
 
-export function headersOf(facts: ClientFacts, idempotencyKey?: string): Record<string, string> {
+function headersOf(facts: ClientFacts, idempotencyKey?: string): Record<string, string> {
   return {
     Accept: 'application/json',
     ...facts.headers(),

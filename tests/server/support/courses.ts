@@ -1,14 +1,24 @@
 /** Terms, courses and rounds for tests: one term, courses of three units without meetings, a round that is open now. */
-import { addCourse, addTerm, type NewCourse } from '../../../server/courses/office/courses.ts';
+import { expect } from 'vitest';
+import type { OfficeRecords } from '#model';
+import { importCourse, importTerm } from '../../../server/courses/office/import-courses.ts';
 import { addRound, type NewRound } from '../../../server/courses/office/rounds.ts';
 import { inHours } from './events.ts';
 import type { TestServer } from './test-server.ts';
 
-type Server = Pick<TestServer, 'database' | 'now'>;
+type Server = Pick<TestServer, 'database' | 'house' | 'now'>;
+type NewCourse = NonNullable<OfficeRecords['courses']>[number];
 
 /** A term that has nothing to do with those of the demonstration. @returns its id */
-export function addTestTerm(server: Server, code = 'T-TEST', startDate = '2027-01-04'): Promise<number> {
-  return addTerm(server, { code, name: { en: `Term ${code}` }, startDate, endDate: `${startDate.slice(0, 4)}-12-20` });
+export async function addTestTerm(server: Server, code = 'T-TEST', startDate = '2027-01-04'): Promise<number> {
+  const ends = `${startDate.slice(0, 4)}-12-20`;
+  await importTerm(deskOf(server), { code, name: { en: `Term ${code}` }, begins: startDate, ends });
+  const { id } = await server.database
+    .selectFrom('terms')
+    .select('id')
+    .where('code', '=', code)
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 export interface TestCourse {
@@ -17,27 +27,43 @@ export interface TestCourse {
   readonly sections: readonly number[];
 }
 
-export type CourseWishes = Partial<Omit<NewCourse, 'termId' | 'code'>>;
+export type CourseWishes = Partial<Omit<NewCourse, 'term' | 'code'>>;
 
-/** A course with one section A that has no meetings and no limit, unless told otherwise. */
+/** A course with one section A that has no meetings and no limit, unless `wishes` say otherwise. */
 export async function addTestCourse(
   server: Server,
   termId: number,
   code: string,
   wishes: CourseWishes = {},
 ): Promise<TestCourse> {
-  const { id, sectionIds } = await addCourse(server, {
-    termId,
+  const { database } = server;
+  const term = await database.selectFrom('terms').select('code').where('id', '=', termId).executeTakeFirstOrThrow();
+  const offered: NewCourse = {
+    term: term.code,
     code,
     title: { en: `Course ${code}`, 'zh-Hant': `課程 ${code}` },
     type: 'elective',
     units: 3,
     instructor: { en: 'Prof. Test' },
     language: 'English',
-    sections: [{ label: 'Section A', meetings: [] }],
+    repeatable: false,
+    sections: [{ label: 'Section A', waitingList: false }],
     ...wishes,
-  });
-  return { id, sections: Object.values(sectionIds) };
+  };
+  expect(await importCourse(deskOf(server), offered, 0)).toBe('created');
+  const sections = await database
+    .selectFrom('course_options')
+    .innerJoin('courses', 'courses.id', 'course_options.course_id')
+    .select(['courses.id as courseId', 'course_options.id'])
+    .where('courses.term_id', '=', termId)
+    .where('courses.code', '=', code)
+    .orderBy('course_options.id')
+    .execute();
+  return { id: sections[0]?.courseId ?? 0, sections: sections.map(({ id }) => id) };
+}
+
+function deskOf({ database, house, now }: Server) {
+  return { database, portal: house.portal(), now: now() };
 }
 
 export type RoundWishes = Partial<Omit<NewRound, 'termId' | 'courses'>>;
