@@ -23,6 +23,7 @@ beforeEach(() => {
       inRowsOf: (owner) => (owner === 'costs' ? ['costs.a.item'] : []),
     },
     changes,
+    touched: new Set(),
     startValues: () => ({ name: 'Ann' }),
     recheck: (name) => heard.push(`${name} checked`),
     forget: () => heard.push('forgotten'),

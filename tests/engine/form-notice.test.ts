@@ -14,7 +14,15 @@ test('it goes when a choice that was taken out is mended, and stays while anothe
   const form = shipped.forms['profile-accommodation'] as FormModel;
   const options = { 'accommodation-type': shipped.options['accommodation-type'] };
   const block = { kind: 'form', form: form.name, look: 'card' } as const;
-  const runtime = createFormRuntime({ portal, form, block, outer: nothing, options: options as never, id: 'f' });
+  const runtime = createFormRuntime({
+    portal,
+    form,
+    block,
+    outer: nothing,
+    options: options as never,
+    id: 'f',
+    touched: new Set(),
+  });
   const values: Record<string, unknown> = {};
   runtime.attach({
     getValues: (name?: string) => (name === undefined ? values : values[name]),

@@ -33,6 +33,7 @@ async function toastsAfter(form: FormModel, answer: unknown, language: Locale = 
     outer: nothing,
     options: {},
     id: 'f',
+    touched: new Set(),
   });
   await sendForm({
     runtime,

@@ -57,7 +57,7 @@ function askNow(portal: Portal, chunk: PageChunk, holder: DataHolder, asked: Rea
   const { settings } = portal.manifest.get();
   const ofSession = sessionNames(settings);
   const surroundings = { clock: portal.clock, format };
-  const own = stateScope(pageScope(portal, chunk, holder), page.state, () => surroundings);
+  const own = stateScope(pageScope(portal, chunk, holder), page.state, surroundings);
   const node = dataScope(own, holder);
   const starts = [...filtersOf(page.content), ...Object.values(page.state ?? {})].flatMap(({ start }) =>
     namesOf(start),

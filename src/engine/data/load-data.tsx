@@ -1,6 +1,6 @@
 /** Asks for the data of a page or form and writes the answers where blocks read them. */
 import type { JSX } from 'react';
-import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { SWRConfiguration } from 'swr';
 import useSWR, { SWRConfig, useSWRConfig } from 'swr';
 import { type DataSource, isRecord, type PageChunk, type PageModel, type Settings } from '#model';
@@ -114,8 +114,13 @@ export function DataLoader({ name, source, holder, page: fixedPage = null }: Loa
   const chosenId = useStore(portal.session.store, (session) => session.chosenId);
   const epoch = useStore(portal.epoch, (now) => now);
   const page = paging ? pageOf(paging) : fixedPage;
-  const key =
-    plan.kind === 'ask' ? writeKey({ call: source.call, given: plan.given, page, language, chosenId, epoch }) : null;
+  const keyIn = (words: string) =>
+    plan.kind === 'ask'
+      ? writeKey({ call: source.call, given: plan.given, page, language: words, chosenId, epoch })
+      : null;
+  const key = keyIn(language);
+  const question = keyIn('');
+  const answered = useRef<string | null>(null);
 
   const { cache } = useSWRConfig();
   const { data, error, isValidating, mutate } = useSWR<Loaded, unknown, string | null>(
@@ -127,8 +132,9 @@ export function DataLoader({ name, source, holder, page: fixedPage = null }: Loa
       const how: LoadManner = { silent: source.silent || known, isOverAnswer: known };
       return paging?.grows ? loadPages(portal, asked, answerTo, how) : loadAnswer(portal, asked, how);
     },
-    // Turning a page or setting a filter keeps the old rows; another record never shows the one before.
-    { keepPreviousData: paging !== null },
+    // Turning a page or setting a filter keeps the old rows, and another language what was there in the one before, with all that is
+    // written in it; another record never shows the one before.
+    { keepPreviousData: paging !== null || answered.current === question },
   );
 
   const isOutdated = error instanceof LoadFailure && error.isOverAnswer;
@@ -152,7 +158,10 @@ export function DataLoader({ name, source, holder, page: fixedPage = null }: Loa
     }
     return error ? { ...nothing, state: 'failed', asked: key } : { ...nothing, state: 'loading' };
   }, [plan.kind, key, data, error, isOutdated, isValidating, mutate, paging, source.limit]);
-  useLayoutEffect(() => holder.set(name, state), [holder, name, state]);
+  useLayoutEffect(() => {
+    if (data !== undefined) answered.current = question;
+    holder.set(name, state);
+  }, [holder, name, state, data, question]);
   return null;
 }
 

@@ -5,13 +5,13 @@ import type { ScopeNode, Surroundings } from '../scope/scope-node.ts';
 import { namesOf, valueAt } from '../scope/scope-node.ts';
 
 /** The names of `state` in front of those of `parent`; until one is set, it is what its start says at the moment. */
-export function stateScope(parent: ScopeNode, state: PageModel['state'], surroundings: () => Surroundings): ScopeNode {
+export function stateScope(parent: ScopeNode, state: PageModel['state'], surroundings: Surroundings): ScopeNode {
   if (!state) return parent;
   const values = new Map<string, unknown>();
   const signals = createSignals();
   const isOwn = (name: string) => Object.hasOwn(state, name);
   const read = (name: string) =>
-    values.has(name) ? values.get(name) : valueAt(parent, state[name]?.start ?? null, surroundings());
+    values.has(name) ? values.get(name) : valueAt(parent, state[name]?.start ?? null, surroundings);
   const namesBehind = (name: string) => (isOwn(name) ? namesOf(state[name]?.start) : [name]);
   return {
     read: (name) => (isOwn(name) ? read(name) : parent.read(name)),

@@ -6,8 +6,8 @@ export interface FieldErrors {
   readonly set: (name: string, text: string | null) => void;
   /** All errors at once; fields that are not named have none. */
   readonly replace: (texts: ReadonlyMap<string, string>) => void;
-  /** Whether nothing is wrong any more. */
-  readonly isEmpty: () => boolean;
+  /** The fields with which something is wrong. */
+  readonly names: () => readonly string[];
   readonly subscribe: (name: string, listener: () => void) => () => void;
 }
 
@@ -30,7 +30,7 @@ export function createFieldErrors(): FieldErrors {
         if (before.get(name) !== next.get(name)) signals.emit(name);
       }
     },
-    isEmpty: () => texts.size === 0,
+    names: () => [...texts.keys()],
     subscribe: (name, listener) => signals.subscribe([name], listener),
   };
 }

@@ -22,6 +22,8 @@ export interface FormChecks extends Omit<ShownErrors, 'say'> {
   readonly checkFields: (names: readonly string[]) => Promise<boolean>;
   /** Checks all, and shows nothing yet. */
   readonly check: () => Promise<CheckedForm>;
+  /** Says what is wrong in the language that has been chosen by now. */
+  readonly sayAnew: () => void;
   /** Says something under a field until it is changed or left. */
   readonly say: (name: string, message: 'choiceGone') => void;
   /** The field in a row that the server calls `costs[1].item`; null when there is none. */
@@ -88,7 +90,7 @@ export function createFormChecks(deps: FormChecksDeps): FormChecks {
     for (const other of comparedWith.by(name).flatMap((each) => fields.find(each) ?? []))
       if (inputs.touched.has(other.name) && isAsked(other)) errors.set(other.name, findError(other, checker));
     // Once the last one is mended, nothing is left to correct.
-    if (errors.isEmpty()) notice.set(null);
+    if (errors.names().length === 0) notice.set(null);
   }
 
   async function check(): Promise<CheckedForm> {
@@ -102,6 +104,10 @@ export function createFormChecks(deps: FormChecksDeps): FormChecks {
     checkField,
     recheck: (name) => {
       for (const one of [name, ...comparedWith.by(name)]) if (errors.get(one) !== null) checkField(one);
+    },
+    sayAnew: () => {
+      if (notice.get() !== null) notice.set(portal.message('correctFields'));
+      for (const name of errors.names()) checkField(name);
     },
     checkFields: async (names) => {
       const found = [...(await check()).texts].filter(([name]) => names.includes(ownField(name)));

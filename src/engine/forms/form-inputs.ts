@@ -31,6 +31,7 @@ export interface FormInputsDeps {
   readonly fields: Pick<FormFields, 'all' | 'rowOf' | 'inRowsOf'>;
   /** A signal for each field whose value has changed. */
   readonly changes: Pick<Signals, 'emit'>;
+  readonly touched: Set<string>;
   readonly startValues: () => FormValues;
   /** Before others hear that a field was changed: its error may be mended. */
   readonly recheck: (name: string) => void;
@@ -38,8 +39,14 @@ export interface FormInputsDeps {
   readonly forget: () => void;
 }
 
-export function createFormInputs({ fields, changes, startValues, recheck, forget }: FormInputsDeps): FormInputs {
-  const touched = new Set<string>();
+export function createFormInputs({
+  fields,
+  changes,
+  touched,
+  startValues,
+  recheck,
+  forget,
+}: FormInputsDeps): FormInputs {
   const onChange = createListeners();
   const onReset = createListeners();
   let methods: Methods | null = null;

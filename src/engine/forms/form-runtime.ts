@@ -2,8 +2,9 @@
 import type { DefinedField, Expression, FormBlock, FormModel, OptionListModel, Scope, Text } from '#model';
 import { createSignals, createStore, type Signals, type Store } from '../kernel/store.ts';
 import type { Portal } from '../portal/portal.ts';
+import { surroundingsNow } from '../scope/page-scope.ts';
 import { namesFor, type TextNames } from '../scope/scope.tsx';
-import { type ScopeNode, type Surroundings, valueAt } from '../scope/scope-node.ts';
+import { type ScopeNode, valueAt } from '../scope/scope-node.ts';
 import { readText } from '../texts/texts.ts';
 import { fieldScope } from './field-scope.ts';
 import { focusField } from './focus-field.ts';
@@ -65,9 +66,11 @@ export interface RuntimeFacts {
   readonly outer: ScopeNode;
   readonly options: Readonly<Record<string, OptionListModel>>;
   readonly id: string;
+  /** The names of the fields that the person has changed, kept by whoever makes the runtime. */
+  readonly touched: Set<string>;
 }
 
-export function createFormRuntime({ portal, form, block, outer, options, id }: RuntimeFacts): FormRuntime {
+export function createFormRuntime({ portal, form, block, outer, options, id, touched }: RuntimeFacts): FormRuntime {
   const changes = createSignals();
   const problems = createStore<Problems>({ state: 'unknown', list: [] });
   const fields = createFormFields(form);
@@ -87,6 +90,7 @@ export function createFormRuntime({ portal, form, block, outer, options, id }: R
   const inputs = createFormInputs({
     fields,
     changes,
+    touched,
     startValues: atStart,
     recheck: (name) => checks.recheck(name),
     forget: () => {
@@ -150,6 +154,6 @@ export function createFormRuntime({ portal, form, block, outer, options, id }: R
 
 /** Values of expressions as they are now, read in a scope that may be made later. */
 function evaluateIn(portal: Portal, scope: () => ScopeNode): FormRuntime['evaluate'] {
-  const surroundings = (): Surroundings => ({ clock: portal.clock, format: portal.words.get().format });
-  return (expression, names) => valueAt(scope(), expression, surroundings(), names);
+  const surroundings = surroundingsNow(portal);
+  return (expression, names) => valueAt(scope(), expression, surroundings, names);
 }

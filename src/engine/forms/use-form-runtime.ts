@@ -1,11 +1,12 @@
 /** The runtime of the form of a block, made once, and the data that it asks for. */
-import { useEffect, useId, useMemo } from 'react';
+import { useEffect, useId, useMemo, useState } from 'react';
 import type { FormBlock } from '#model';
 import { invariant } from '../kernel/invariant.ts';
 import { usePortal } from '../portal/portal.ts';
 import { createDataHolder, type DataHolder, dataScope } from '../scope/data-holder.ts';
 import { usePage } from '../scope/page-context.ts';
-import { useScopeNode, useSurroundings, useWords } from '../scope/scope.tsx';
+import { surroundingsNow } from '../scope/page-scope.ts';
+import { useScopeNode, useWords } from '../scope/scope.tsx';
 import { namesOf } from '../scope/scope-node.ts';
 import { derivedScope } from './field-scope.ts';
 import { createFormRuntime, type FormRuntime } from './form-runtime.ts';
@@ -15,9 +16,10 @@ export function useFormRuntime(block: FormBlock): { readonly runtime: FormRuntim
   const portal = usePortal();
   const { forms, options } = usePage();
   const node = useScopeNode();
-  const surroundings = useSurroundings();
   const { language } = useWords();
   const id = useId();
+  // A config that goes live makes another runtime of the same inputs: what was written in them stays theirs.
+  const [touched] = useState(() => new Set<string>());
   const form = forms[block.form];
   invariant(form, `the form ${block.form} is not among those of the page`);
   useQuestionReader(form.fields.some(({ kind }) => kind === 'questions'));
@@ -26,14 +28,15 @@ export function useFormRuntime(block: FormBlock): { readonly runtime: FormRuntim
     const asked = Object.fromEntries(
       Object.entries(block.with ?? {}).filter(([name]) => Object.hasOwn(form.asks ?? {}, name)),
     );
-    const outer = dataScope(derivedScope(node, asked, surroundings), holder);
-    return { holder, runtime: createFormRuntime({ portal, form, block, outer, options, id }) };
-  }, [portal, form, block, node, surroundings, options, id]);
+    // Not what `useSurroundings` gives: another language is no other form.
+    const outer = dataScope(derivedScope(node, asked, surroundingsNow(portal)), holder);
+    return { holder, runtime: createFormRuntime({ portal, form, block, outer, options, id, touched }) };
+  }, [portal, form, block, node, options, id, touched]);
 
-  // Server-defined questions follow their definition, which may still be on its way.
-  // Labels of questions come in the current language.
+  // Server-defined questions follow their definition, which may still be on its way. They and what is wrong are in the current language.
   useEffect(() => {
     const { runtime } = made;
+    runtime.sayAnew();
     const names = form.fields.flatMap((field) => (field.kind === 'questions' ? namesOf(field.from) : []));
     if (names.length === 0) return;
     runtime.readGroups();

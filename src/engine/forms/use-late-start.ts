@@ -1,12 +1,14 @@
 /** Start values that come with data which is not there yet are filled in when it comes, where nobody has typed. */
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { namesOf } from '../scope/scope-node.ts';
 import type { FormRuntime } from './form-runtime.ts';
+import type { FormValues } from './form-types.ts';
 import { valueAtPath } from './read-inputs.ts';
 import { givenStarts } from './start-values.ts';
 
-export function useLateStart(runtime: FormRuntime): void {
-  useEffect(() => {
+/** @param start  what the inputs were drawn with */
+export function useLateStart(runtime: FormRuntime, start: FormValues): void {
+  useLayoutEffect(() => {
     const { form, block, outer, touched } = runtime;
     const expressions = [
       ...Object.values(givenStarts(block, form) ?? {}),
@@ -19,7 +21,7 @@ export function useLateStart(runtime: FormRuntime): void {
     const names = new Set(expressions.flatMap((expression) => namesOf(expression)));
     names.delete('now');
     if (names.size === 0) return;
-    let last = runtime.startValues();
+    let last = start;
     const follow = () => {
       const next = runtime.startValues();
       for (const { name, kind } of runtime.allFields()) {
@@ -31,8 +33,10 @@ export function useLateStart(runtime: FormRuntime): void {
       }
       last = next;
     };
+    // Answers that are known from before have come while the form was drawn.
+    follow();
     return outer.subscribe(names, follow);
-  }, [runtime]);
+  }, [runtime, start]);
 }
 
 /** Rows are made anew each time. */

@@ -24,12 +24,13 @@ import { useLeaveGuard } from './use-leave-guard.ts';
 export function usePortalForm(block: FormBlock): PortalForm {
   const { runtime, holder } = useFormRuntime(block);
   const { resolver, lastTexts } = useResolver(runtime);
+  const start = useMemo(() => runtime.startValues(), [runtime]);
   const methods = useHookForm<FormValues>({
     mode: 'onSubmit',
     // What was wrong is checked again field by field, by the form itself.
     reValidateMode: 'onSubmit',
     shouldFocusError: false,
-    defaultValues: useMemo(() => runtime.startValues(), [runtime]),
+    defaultValues: start,
     resolver,
   });
   runtime.attach(methods);
@@ -43,7 +44,7 @@ export function usePortalForm(block: FormBlock): PortalForm {
   const groups = useSource(runtime.groups.subscribe, runtime.groups.get);
   const draft = useDraft(runtime);
 
-  useLateStart(runtime);
+  useLateStart(runtime, start);
   useEffect(fetchChecker, []);
   useDependentOptions(runtime);
   useLeaveGuard(runtime);

@@ -5,7 +5,7 @@ import { filtersOf } from './address-state.ts';
 import type { DataHolder } from './data-holder.ts';
 import type { DataState } from './data-state.ts';
 import { pageAddressReader } from './page-address.ts';
-import { namesOf, type ScopeNode, valueAt } from './scope-node.ts';
+import { namesOf, type ScopeNode, type Surroundings, valueAt } from './scope-node.ts';
 
 /** The names of who looks, which every place of the portal knows. */
 export function sessionNames({ roles }: Manifest['settings']): readonly string[] {
@@ -30,6 +30,16 @@ function sessionReaders(portal: Portal): Readers {
   };
 }
 
+/** For what stays when the language changes: its format is always that of the current one. */
+export function surroundingsNow({ clock, words }: Pick<Portal, 'clock' | 'words'>): Surroundings {
+  return {
+    clock,
+    get format() {
+      return words.get().format;
+    },
+  };
+}
+
 /**
  * @param chunk  null around the pages, in header and footer: there the address has no meaning
  * @param data   what filters may start with
@@ -39,7 +49,7 @@ export function pageScope(portal: Portal, chunk: PageChunk | null, data: DataHol
   const atSession = sessionReaders(portal);
   const filters = filtersOf(page?.content);
   const startNames = [...new Set(filters.flatMap(({ start }) => namesOf(start)))];
-  const surroundings = { clock: portal.clock, format: portal.words.get().format };
+  const surroundings = surroundingsNow(portal);
   const address = pageAddressReader({
     history: portal.history,
     page,

@@ -11,7 +11,7 @@ import { useSource, useStore } from '../kernel/store.ts';
 import { usePortal } from '../portal/portal.ts';
 import { createDataHolder, dataScope } from '../scope/data-holder.ts';
 import { PageContext } from '../scope/page-context.ts';
-import { pageScope } from '../scope/page-scope.ts';
+import { pageScope, surroundingsNow } from '../scope/page-scope.ts';
 import { ScopeContext } from '../scope/scope.tsx';
 import { useBitByBit } from '../show/bit-by-bit.ts';
 import { BlockOutlet } from '../show/block-outlet.tsx';
@@ -242,8 +242,7 @@ function PageContent({ chunk, isOver }: { readonly chunk: PageChunk; readonly is
   const { PageFrame } = portal.parts.shell;
   const holder = useMemo(() => createDataHolder(Object.keys(chunk.page.data ?? {})), [chunk]);
   const scope = useMemo(() => {
-    const surroundings = () => ({ clock: portal.clock, format: portal.words.get().format });
-    return dataScope(stateScope(pageScope(portal, chunk, holder), chunk.page.state, surroundings), holder);
+    return dataScope(stateScope(pageScope(portal, chunk, holder), chunk.page.state, surroundingsNow(portal)), holder);
   }, [portal, chunk, holder]);
   // Calls look up their definitions here; the page's own effects come later.
   if (!isOver && portal.page.get() !== chunk) portal.page.set(chunk);

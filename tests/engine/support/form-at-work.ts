@@ -88,6 +88,7 @@ export function formAtWork(
     outer,
     options,
     id: 'f',
+    touched: new Set(),
   });
   let values: FormValues = runtime.startValues();
   // What React Hook Form does for it in a browser.

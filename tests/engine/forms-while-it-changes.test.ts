@@ -1,0 +1,125 @@
+/** What somebody has written in a form stays theirs, whatever changes around it: the language, the data, what is on screen. */
+import { createElement } from 'react';
+import { describe, expect, test } from 'vitest';
+import { type LanguageState, useLanguage } from '#engine';
+import { type PortalSetup, runPortal, runsPortals } from './support/running-portal.tsx';
+
+runsPortals();
+
+const portalFile = [
+  'title: Northgate Library',
+  'office: Northgate Library',
+  'languages: { force-on-show: none, offered: [en, zh-Hant] }',
+  'session: { user: reader/info, login: /, home: /pages/books, not-found: / }',
+].join('\n');
+const calls = `
+order/create:
+  description: Orders a book.
+  access: signed-in
+  changes: true
+  body: { title: text, email: text?, ext: extra fields of order? }
+  answer: { id: id, no: text }
+  errors: [422 validation]
+`;
+const form = `
+sends: order/create
+asks: { book: Book? }
+fields:
+  - { name: title, label: Title, kind: text, max: 40, start: book.title }
+  - { name: email, label: Email, kind: email }
+`;
+const detail = {
+  id: 4,
+  title: 'Tides',
+  author: 'Lee',
+  subject: 'science',
+  state: 'available',
+  copies: 1,
+  isbn: '1',
+  content: '',
+  excerpts: [],
+  waiting: [],
+};
+const page = (more: string, content = '  - { form: order, with: { book: book } }') =>
+  `route: /pages/trial\ntitle: Trial\naccess: signed-in\n${more}\ndata:\n  book: { call: book/detail, with: { id: 4 } }\ncontent:\n${content}`;
+
+/** The portal on the page with the form, and what its language is changed by. */
+async function run(pageFile: string, setup: PortalSetup = {}) {
+  let language: LanguageState | null = null;
+  const Frame = ({ children }: { readonly children: React.ReactNode }) => {
+    language = useLanguage();
+    return createElement('div', null, children);
+  };
+  const portal = await runPortal({
+    at: '/pages/trial',
+    shell: { Frame },
+    ...setup,
+    files: {
+      'portal.yaml': portalFile,
+      'api/calls/more.yaml': calls,
+      'forms/order.yaml': form,
+      'pages/trial.yaml': pageFile,
+      'pages/other.yaml': 'route: /pages/other\ntitle: Other\naccess: everyone\ncontent:\n  - { text: Elsewhere }',
+      'texts/zh-Hant.yaml': 'Trial: 試用\n',
+      ...setup.files,
+    },
+    answers: { 'book/detail': () => detail, 'order/create': () => ({ id: 1, no: 'O-1' }), ...setup.answers },
+  });
+  return {
+    ...portal,
+    valueOf: (name: string) => portal.seen.fields.get(name)?.value,
+    speak: async (next: 'en' | 'zh-Hant') => {
+      await portal.does(() => language?.set(next));
+      await portal.after(1);
+    },
+  };
+}
+
+describe('another language', () => {
+  test('leaves what was written, though the data that the form starts from come once more', async () => {
+    const portal = await run(page(''));
+    await portal.fill('title', 'Mine');
+    await portal.fill('email', 'a@b.example');
+    await portal.speak('zh-Hant');
+    await portal.rest();
+    expect([portal.valueOf('title'), portal.valueOf('email')]).toEqual(['Mine', 'a@b.example']);
+  });
+
+  test('leaves it too where the page is about these data', async () => {
+    const portal = await run(page('needs: book'));
+    await portal.fill('title', 'Mine');
+    await portal.speak('zh-Hant');
+    await portal.rest();
+    expect(portal.valueOf('title')).toBe('Mine');
+  });
+
+  test('leaves it where the form is shown only while the data allow it', async () => {
+    const portal = await run(page('', `  - { form: order, with: { book: book }, when: 'book.state == "available"' }`));
+    await portal.fill('title', 'Mine');
+    await portal.speak('zh-Hant');
+    await portal.rest();
+    expect(portal.valueOf('title')).toBe('Mine');
+  });
+
+  test('leaves the question before the form is left, and all of its draft', async () => {
+    const portal = await run(page(''));
+    await portal.fill('title', 'Mine');
+    await portal.speak('zh-Hant');
+    await portal.fill('email', 'a@b.example');
+    await portal.after(400);
+    expect(portal.dom.tell('beforeunload').defaultPrevented).toBe(true);
+    const kept = Object.entries(portal.dom.session).find(([key]) => key.startsWith('portico_draft'))?.[1];
+    expect(JSON.parse(String(kept)).values).toEqual({ title: 'Mine', email: 'a@b.example' });
+  });
+});
+
+describe('data that are there already', () => {
+  test('stand in the form from the start', async () => {
+    const portal = await run(page(''));
+    expect(portal.valueOf('title')).toBe('Tides');
+    await portal.goTo('/pages/other');
+    await portal.goTo('/pages/trial');
+    await portal.after(1);
+    expect(portal.valueOf('title')).toBe('Tides');
+  });
+});
