@@ -329,6 +329,21 @@ describe('a preview', () => {
 });
 
 describe('a place far down', () => {
+  test('belongs to its page: another one at the same step of the history begins at its top', async () => {
+    const portal = await run({ at: '/pages/desks' });
+    const scrolls: number[] = [];
+    globalThis.scrollTo = ((_: number, top: number) => void scrolls.push(top)) as typeof scrollTo;
+    await portal.goTo('/pages/trial');
+    portal.dom.scrollTo(900);
+    await portal.goBack();
+    portal.dom.standAt(0);
+    await portal.goTo('/pages/desks?again=1');
+    await portal.goTo('/pages/trial');
+    await portal.goBack();
+    await portal.after(20);
+    expect(scrolls.at(-1)).toBe(0);
+  });
+
   test('is gone to as soon as the page is long enough, and given up when somebody scrolls or it takes too long', async () => {
     const portal = await run({ at: '/pages/desks' });
     let longest = 100;

@@ -18,6 +18,8 @@ export function useScroll(history: HashHistory): void {
       const isOtherPage = next.path !== path;
       ({ index, path } = next);
       stop();
+      // Another page may have been at this step of the history before the way went elsewhere.
+      if (next.by === 'push') places.set(index, isOtherPage ? 0 : scrollY);
       if (!isOtherPage) return;
       stop = scrollWhenLongEnough(next.by === 'pop' ? (places.get(index) ?? 0) : 0);
     });
