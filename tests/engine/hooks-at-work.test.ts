@@ -10,6 +10,7 @@ import {
   useClosed,
   useCondition,
   useEntryValues,
+  useFeedback,
   useFullText,
   useHiddenColumns,
   useLanguage,
@@ -34,6 +35,7 @@ import {
   runPortal,
   runsPortals,
   startMs,
+  unreachable,
 } from './support/running-portal.tsx';
 
 runsPortals();
@@ -360,6 +362,27 @@ describe('what is said', () => {
     expect(portal.hook.now).toEqual(['Back 28 Mar', 'Back 28 Mar 2026', undefined, undefined]);
   });
 
+  test('of a state that the server could not tell is asked for again by the next page that needs it', async () => {
+    let answer: unknown = unreachable;
+    const portal = await runHook(() => useStatus('loan', { state: 'on_loan', copies: 1 }), {
+      files: {
+        ...files(
+          '  - { text: Here }\n  - { list: books.list, item: { title: "{title}", status: loan } }',
+          'data:\n  books: { call: book/all }',
+        ),
+        'statuses/loan.yaml':
+          'of: BookSummary\nvalue-map: loan_states\ncases:\n  - { when: { state: on_loan }, label: Away, colour: yellow }\n  - { label: There, colour: green }\n',
+        'api/calls/more.yaml': `${calls}book/all: { description: All., access: everyone, answer: { list: list of BookSummary } }\n`,
+      },
+      answers: { 'label/maps': () => answer, 'book/all': () => ({ list: [] }) },
+    });
+    expect(portal.hook.now?.label).toBe('Away');
+    answer = { loan_states: [{ value: 'on_loan', label: 'With a reader' }] };
+    await portal.goTo('/pages/books');
+    await portal.goTo('/pages/trial');
+    expect(portal.hook.now?.label).toBe('With a reader');
+  });
+
   test('of a state is the first case that fits; what the server calls it wins, and is asked for once a language', async () => {
     const statuses = {
       'statuses/loan.yaml':
@@ -515,6 +538,16 @@ describe('what a button does', () => {
     expect(portal.askedFor('desk/press')).toHaveLength(2);
     await portal.after(2250);
     expect(portal.hook.now?.waitSeconds).toBe(0);
+  });
+
+  test('says that it failed where the part that does it cannot be fetched, and may be pressed again', async () => {
+    const portal = await runHook(() => ({ action: useAction([{ kind: 'print' }]), feedback: useFeedback() }));
+    vi.stubGlobal('print', () => {
+      throw new TypeError('Failed to fetch dynamically imported module: hand-out.js');
+    });
+    expect(await portal.does(() => portal.hook.now?.action.run())).toBe(false);
+    expect(portal.hook.now?.feedback.toasts.map(({ look }) => look)).toEqual(['error']);
+    expect(portal.hook.now?.action.running).toBe(false);
   });
 
   test('is nothing where there is nothing to do', async () => {

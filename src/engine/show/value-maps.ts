@@ -24,7 +24,9 @@ export function useValueMaps(isNeeded: boolean): (map: string, value: unknown) =
     if (!isNeeded || !call || language in store.get()) return;
     store.patch({ [language]: null });
     void portal.send({ call }).then((reply) => {
-      if (reply.kind === 'done' && isRecord(reply.answer)) store.patch({ [language]: reply.answer });
+      const { [language]: _, ...others } = store.get();
+      // What did not come is asked for again by whoever needs it next.
+      store.set(reply.kind === 'done' && isRecord(reply.answer) ? { ...others, [language]: reply.answer } : others);
     });
   }, [isNeeded, call, language, store, portal]);
   return (map, value) => {
