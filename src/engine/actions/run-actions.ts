@@ -15,6 +15,8 @@ export interface ActionContext {
   readonly modalId: number | null;
   /** Wraps the blocks of a dialog in what surrounds the action. */
   readonly dialogBody: (content: readonly Block[], names: Scope, modalId: number) => ReactNode;
+  /** The person has gone to another page while the call before was made: these actions take them nowhere else. */
+  readonly hasLeft?: boolean;
   /** Names of this run: the entry that was clicked, `result` of the call before. */
   readonly names: Scope;
   /** Told after too many tries. */
@@ -54,6 +56,7 @@ const handOut = () => import('./hand-out.ts');
 const runOf: { readonly [Kind in Action['kind']]: Run<Kind> } = {
   go: ({ go }, context) => {
     const { portal } = context;
+    if (context.hasLeft) return true;
     const { to, href } = resolveAddress(go, (expression) => value(context, expression), portal.manifest.get());
     if (to !== undefined) portal.history.go(to);
     else if (href !== '') window.open(href, '_blank', 'noopener');
@@ -69,6 +72,7 @@ const runOf: { readonly [Kind in Action['kind']]: Run<Kind> } = {
       : {};
     const isSetRead = action.call === portal.manifest.get().settings.session.setRead;
     if (isSetRead) portal.session.noteRead(String(given['id']));
+    const { path } = portal.history.place();
     const reply = await portal.send({ call: action.call, given, ...key });
     if (isSetRead && reply.kind !== 'done') void portal.session.loadUnread();
     if (reply.kind === 'done') {
@@ -76,6 +80,7 @@ const runOf: { readonly [Kind in Action['kind']]: Run<Kind> } = {
       afterCall(portal, action.call, reply.answer);
       return runActions(action.then ?? [], {
         ...context,
+        hasLeft: context.hasLeft === true || portal.history.place().path !== path,
         names: { ...context.names, [action.as ?? 'result']: reply.answer },
       });
     }
@@ -122,8 +127,8 @@ const runOf: { readonly [Kind in Action['kind']]: Run<Kind> } = {
     if (id !== undefined) portal.feedback.close(id);
     return true;
   },
-  back: (_, { portal }) => {
-    portal.back();
+  back: (_, { portal, hasLeft }) => {
+    if (!hasLeft) portal.back();
     return true;
   },
   download: async ({ download, name }, context) => {

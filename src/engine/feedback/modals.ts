@@ -6,7 +6,7 @@ import type { FeedbackState, Modal } from './feedback-types.ts';
 export interface Modals {
   readonly open: (modal: NewModal) => number;
   readonly close: (id: number) => void;
-  /** Dialogs and questions belong to their page; what concerns the session stays. */
+  /** Closes what belongs to the page. */
   readonly closePageModals: () => void;
 }
 
@@ -27,6 +27,11 @@ export type NewModal = Pick<Modal, 'kind' | 'title'> & {
 export interface ModalsDeps {
   readonly store: Store<FeedbackState>;
   readonly nextId: () => number;
+}
+
+/** Dialogs and questions belong to their page; what concerns the session does not. */
+export function isOfPage({ kind }: Modal): boolean {
+  return kind === 'dialog' || kind === 'confirm';
 }
 
 export function createModals({ store, nextId }: ModalsDeps): Modals {
@@ -79,7 +84,7 @@ export function createModals({ store, nextId }: ModalsDeps): Modals {
     },
     close,
     closePageModals: () => {
-      for (const { id, kind } of store.get().modals) if (kind === 'dialog' || kind === 'confirm') cancels.get(id)?.();
+      for (const modal of store.get().modals) if (isOfPage(modal)) cancels.get(modal.id)?.();
     },
   };
 }

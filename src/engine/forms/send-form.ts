@@ -41,6 +41,7 @@ export async function sendForm(facts: SendFacts): Promise<boolean> {
 
   const given = formBody(form, prepared, addedValues(facts));
   const key = portal.callOf(form.sends).changes ? { idempotencyKey: context.submissions.keyOf(form.sends, given) } : {};
+  const { path } = portal.history.place();
   onSending(true);
   const reply = await portal.send({ call: form.sends, given, ...key }).finally(() => onSending(false));
   if (reply.kind !== 'done') {
@@ -57,12 +58,12 @@ export async function sendForm(facts: SendFacts): Promise<boolean> {
   const cases = way?.success === undefined ? (form.success ?? []) : [{ text: way.success }];
   const success = fittingCase(cases, (when) => runtime.evaluate(when, names));
   if (success) portal.feedback.toast(runtime.text(success.text, names), 'success');
-  const own = { ...context, node: runtime.scope, names };
-  if (!(await runActions(form.then ?? [], own))) return false;
+  const after = { ...context, names, hasLeft: portal.history.place().path !== path };
+  if (!(await runActions(form.then ?? [], { ...after, node: runtime.scope }))) return false;
   // Who keeps a draft stays where the form is.
   if (!isFinal) return true;
   facts.end?.onSent(reply.answer);
-  return runActions(runtime.block.then ?? [], { ...context, names });
+  return runActions(runtime.block.then ?? [], after);
 }
 
 /** What is in the fields, by name, as conditions read it; null for what is not asked. */

@@ -1,5 +1,6 @@
 /** What goes on beside the page: language on each show, idle time, other tabs, leaving a changed form. */
 import { useEffect, useLayoutEffect, useRef } from 'react';
+import { isOfPage } from '../feedback/modals.ts';
 import type { Place } from '../kernel/hash-history.ts';
 import { keys, safeStorage } from '../kernel/storage.ts';
 import { useStore } from '../kernel/store.ts';
@@ -125,5 +126,5 @@ export function useLeaveQuestion(): void {
 /** What closes that which is over all others; undefined when nothing does, or it may not be closed. */
 function topmost({ overlays, feedback }: Portal): (() => void) | undefined {
   const top = feedback.store.get().modals.at(-1);
-  return [...overlays].at(-1) ?? (top?.kind === 'dialog' && top.cancellable ? top.close : undefined);
+  return [...overlays].at(-1) ?? (top && isOfPage(top) && top.cancellable ? top.close : undefined);
 }
