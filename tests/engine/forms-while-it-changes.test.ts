@@ -113,6 +113,77 @@ describe('another language', () => {
   });
 });
 
+describe('another place', () => {
+  /** Where the form leads to when it was sent. */
+  const leading = `${form}then:\n  - { go: /pages/books }\n`;
+  const confirmOf = (portal: Awaited<ReturnType<typeof run>>) =>
+    portal.seen.feedback?.modals.at(-1)?.actions.find(({ main }) => main);
+
+  test('is not left for where the form leads to, once somebody has gone there while it was being sent', async () => {
+    let arrive = () => {};
+    const portal = await run(page(''), {
+      files: { 'forms/order.yaml': leading },
+      answers: {
+        'order/create': () => new Promise((ready) => (arrive = () => ready({ id: 1, no: 'O-1' }))),
+        'book/index': () => ({ list: [], _meta: { totalCount: 0, pageCount: 1 } }),
+      },
+    });
+    await portal.fill('title', 'Mine');
+    await portal.submit('order');
+    await portal.goTo('/pages/other');
+    await portal.does(() => confirmOf(portal)?.run());
+    expect(portal.place()).toBe('/pages/other');
+    await portal.does(() => arrive());
+    expect(portal.place()).toBe('/pages/other');
+  });
+
+  test('asked about is stayed away from by going back once more: one question, not two', async () => {
+    const portal = await run(page(''), { at: '/pages/other' });
+    await portal.goTo('/pages/trial');
+    await portal.fill('title', 'Mine');
+    await portal.goBack();
+    expect(portal.seen.feedback?.modals.map(({ kind }) => kind)).toEqual(['confirm']);
+    await portal.goBack();
+    expect([portal.seen.feedback?.modals, portal.place()]).toEqual([[], '/pages/trial']);
+    expect(portal.valueOf('title')).toBe('Mine');
+  });
+});
+
+describe('rows', () => {
+  const rows = `
+sends: order/create
+fields:
+  - { name: title, label: Title, kind: text, max: 40, required: true }
+  - name: costs
+    label: Costs
+    kind: rows
+    max: 5
+    row: "{item}"
+    fields:
+      - { name: item, label: Item, kind: text, max: 20, required: true }
+`;
+  const open = () => run(page('', '  - { form: order }'), { files: { 'forms/order.yaml': rows } });
+
+  test('that are added at once are all there', async () => {
+    const portal = await open();
+    const list = portal.seen.rows.get('costs');
+    await portal.does(() => {
+      list?.add();
+      list?.add();
+    });
+    expect(portal.seen.rows.get('costs')?.keys).toEqual(['r1', 'r2']);
+  });
+
+  test('that are taken out take what is wrong with them along', async () => {
+    const portal = await open();
+    await portal.does(() => portal.seen.rows.get('costs')?.add());
+    await portal.does(() => portal.seen.fields.get('costs.r1.item')?.blur());
+    const removed = await portal.does(() => portal.seen.rows.get('costs')?.remove('r1'));
+    if (removed) await portal.does(() => portal.seen.rows.get('costs')?.restore(removed));
+    expect(portal.seen.fields.get('costs.r1.item')?.error).toBeNull();
+  });
+});
+
 describe('data that are there already', () => {
   test('stand in the form from the start', async () => {
     const portal = await run(page(''));

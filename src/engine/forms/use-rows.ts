@@ -65,6 +65,8 @@ export function useRowList(field: AskedRows, reveal: (key: string) => void): Row
   useReveal(runtime, name, reveal);
   useChoicesInRows(keys, fieldsOf, runtime);
 
+  /** As they are now: what was drawn may be older. */
+  const now = () => orderOf(runtime.value(name));
   const put = (order: readonly string[], added: FormValues = {}) => {
     const input = runtime.value(name);
     const rows = order.map((key) => [key, added[key] ?? rowInput(input, key)]);
@@ -77,17 +79,18 @@ export function useRowList(field: AskedRows, reveal: (key: string) => void): Row
     add: (values) => {
       last.current += 1;
       const key = `r${last.current}`;
-      put([...keys, key], { [key]: values ?? newRow(field, runtime.starts) });
+      put([...now(), key], { [key]: values ?? newRow(field, runtime.starts) });
       return key;
     },
     remove: (key) => {
-      const removed = { key, place: keys.indexOf(key), values: { ...rowInput(runtime.value(name), key) } };
-      put(keys.filter((one) => one !== key));
+      const removed = { key, place: now().indexOf(key), values: { ...rowInput(runtime.value(name), key) } };
+      put(now().filter((one) => one !== key));
+      for (const inner of fieldsOf(key)) runtime.unsay(inner.name);
       return removed;
     },
-    restore: ({ key, place, values }) => put([...keys.slice(0, place), key, ...keys.slice(place)], { [key]: values }),
+    restore: ({ key, place, values }) => put([...now().slice(0, place), key, ...now().slice(place)], { [key]: values }),
     move: (key, to) => {
-      const others = keys.filter((one) => one !== key);
+      const others = now().filter((one) => one !== key);
       put([...others.slice(0, to), key, ...others.slice(to)]);
     },
     sentence: (key) => sentenceOf(runtime, field, key),
