@@ -20,14 +20,11 @@ export function useChosenPlace(field: string | null): {
   readonly cancel: () => void;
 } {
   const portal = usePortal();
-  const cancel = () => {
-    if (!portal.history.back()) portal.history.go(portal.manifest.get().settings.session.home);
-  };
   return {
-    cancel,
+    cancel: portal.back,
     confirm: (place) => {
       if (field !== null) portal.drafts.setItem(`${keys.place}${field}`, JSON.stringify(place));
-      cancel();
+      portal.back();
     },
   };
 }
@@ -64,7 +61,7 @@ export function usePlaceOnMap(field: LocationField): (() => void) | null {
     keepDraft();
     const { latitude, longitude } = (value ?? {}) as Readonly<Record<string, unknown>>; // the form keeps records only
     const words = new URLSearchParams({ key });
-    if (latitude && longitude) {
+    if (`${latitude ?? ''}` && `${longitude ?? ''}`) {
       words.set('latitude', String(latitude));
       words.set('longitude', String(longitude));
     }

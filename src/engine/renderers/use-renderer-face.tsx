@@ -65,8 +65,8 @@ function rendererActions(portal: Portal, submissions: ReturnType<typeof useSubmi
     refresh: (...calls) => void portal.refresh(calls),
     confirm: (text, danger = false) => portal.confirm(text, danger),
     go: (to) => {
-      if (to !== 'back') portal.history.go(to);
-      else if (!portal.history.back()) portal.history.go(portal.manifest.get().settings.session.home);
+      if (to === 'back') portal.back();
+      else portal.history.go(to);
     },
     logIn: () => {
       portal.rememberPlace();
