@@ -1,5 +1,5 @@
 /** What somebody has written in a form stays theirs, whatever changes around it: the language, the data, what is on screen. */
-import { createElement } from 'react';
+import { createElement, type ReactNode } from 'react';
 import { describe, expect, test } from 'vitest';
 import { type LanguageState, useLanguage } from '#engine';
 import { type PortalSetup, runPortal, runsPortals } from './support/running-portal.tsx';
@@ -45,9 +45,9 @@ const page = (more: string, content = '  - { form: order, with: { book: book } }
 
 /** The portal on the page with the form, and what its language is changed by. */
 async function run(pageFile: string, setup: PortalSetup = {}) {
-  let language: LanguageState | null = null;
-  const Frame = ({ children }: { readonly children: React.ReactNode }) => {
-    language = useLanguage();
+  const seen: { language?: LanguageState } = {};
+  const Frame = ({ children }: { readonly children: ReactNode }) => {
+    seen.language = useLanguage();
     return createElement('div', null, children);
   };
   const portal = await runPortal({
@@ -69,7 +69,7 @@ async function run(pageFile: string, setup: PortalSetup = {}) {
     ...portal,
     valueOf: (name: string) => portal.seen.fields.get(name)?.value,
     speak: async (next: 'en' | 'zh-Hant') => {
-      await portal.does(() => language?.set(next));
+      await portal.does(() => seen.language?.set(next));
       await portal.after(1);
     },
   };
