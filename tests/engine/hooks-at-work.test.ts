@@ -541,7 +541,10 @@ describe('what a button does', () => {
   });
 
   test('says that it failed where the part that does it cannot be fetched, and may be pressed again', async () => {
-    const portal = await runHook(() => ({ action: useAction([{ kind: 'print', print: true }]), feedback: useFeedback() }));
+    const portal = await runHook(() => ({
+      action: useAction([{ kind: 'print', print: true }]),
+      feedback: useFeedback(),
+    }));
     vi.stubGlobal('print', () => {
       throw new TypeError('Failed to fetch dynamically imported module: hand-out.js');
     });
