@@ -1,6 +1,6 @@
 /** What blocks ask the engine for besides their data: who looks, where it leads, what is said, what is remembered. */
 import type { ReactNode } from 'react';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   useAccess,
   useAction,
@@ -10,7 +10,6 @@ import {
   useClosed,
   useCondition,
   useEntryValues,
-  useFeedback,
   useFullText,
   useHiddenColumns,
   useLanguage,
@@ -538,19 +537,6 @@ describe('what a button does', () => {
     expect(portal.askedFor('desk/press')).toHaveLength(2);
     await portal.after(2250);
     expect(portal.hook.now?.waitSeconds).toBe(0);
-  });
-
-  test('says that it failed where the part that does it cannot be fetched, and may be pressed again', async () => {
-    const portal = await runHook(() => ({
-      action: useAction([{ kind: 'print', print: true }]),
-      feedback: useFeedback(),
-    }));
-    vi.stubGlobal('print', () => {
-      throw new TypeError('Failed to fetch dynamically imported module: hand-out.js');
-    });
-    expect(await portal.does(() => portal.hook.now?.action.run())).toBe(false);
-    expect(portal.hook.now?.feedback.toasts.map(({ look }) => look)).toEqual(['error']);
-    expect(portal.hook.now?.action.running).toBe(false);
   });
 
   test('is nothing where there is nothing to do', async () => {

@@ -2,7 +2,6 @@
 import type { ReactNode } from 'react';
 import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import type { Action, Block, Scope } from '#model';
-import { isChunkLoadError } from '../kernel/load-model.ts';
 import { usePortal } from '../portal/portal.ts';
 import { PageContext } from '../scope/page-context.ts';
 import { ScopeContext, useScopeNode } from '../scope/scope.tsx';
@@ -34,10 +33,6 @@ export function useAction(actions: readonly Action[] | undefined): ActionState {
     setRunning(true);
     try {
       return await runActions(actions, { ...context, names, onWait: wait, opener: () => openerOf(actions, context) });
-    } catch (reason) {
-      if (!isChunkLoadError(reason)) throw reason;
-      context.portal.feedback.toast(context.portal.message('failed'), 'error');
-      return false;
     } finally {
       isRunning.current = false;
       setRunning(false);

@@ -24,8 +24,6 @@ export interface FormChecks extends Omit<ShownErrors, 'say'> {
   readonly check: () => Promise<CheckedForm>;
   /** Says what is wrong in the language that has been chosen by now. */
   readonly sayAnew: () => void;
-  /** A field is gone: nothing is wrong with it any more. */
-  readonly unsay: (name: string) => void;
   /** Says something under a field until it is changed or left. */
   readonly say: (name: string, message: 'choiceGone') => void;
   /** The field in a row that the server calls `costs[1].item`; null when there is none. */
@@ -91,11 +89,7 @@ export function createFormChecks(deps: FormChecksDeps): FormChecks {
     errors.set(name, findError(field, checker));
     for (const other of comparedWith.by(name).flatMap((each) => fields.find(each) ?? []))
       if (inputs.touched.has(other.name) && isAsked(other)) errors.set(other.name, findError(other, checker));
-    forgetNotice();
-  }
-
-  /** Once the last one is mended, nothing is left to correct. */
-  function forgetNotice(): void {
+    // Once the last one is mended, nothing is left to correct.
     if (errors.names().length === 0) notice.set(null);
   }
 
@@ -114,10 +108,6 @@ export function createFormChecks(deps: FormChecksDeps): FormChecks {
     sayAnew: () => {
       if (notice.get() !== null) notice.set(portal.message('correctFields'));
       for (const name of errors.names()) checkField(name);
-    },
-    unsay: (name) => {
-      errors.set(name, null);
-      forgetNotice();
     },
     checkFields: async (names) => {
       const found = [...(await check()).texts].filter(([name]) => names.includes(ownField(name)));

@@ -85,7 +85,7 @@ export function useRowList(field: AskedRows, reveal: (key: string) => void): Row
     remove: (key) => {
       const removed = { key, place: now().indexOf(key), values: { ...rowInput(runtime.value(name), key) } };
       put(now().filter((one) => one !== key));
-      for (const inner of fieldsOf(key)) runtime.unsay(inner.name);
+      for (const inner of fieldsOf(key)) runtime.errors.set(inner.name, null);
       return removed;
     },
     restore: ({ key, place, values }) => put([...now().slice(0, place), key, ...now().slice(place)], { [key]: values }),
