@@ -3,7 +3,7 @@
  * (an interpreting validator). It describes the *prepared* values: what `prepareValues` makes of a form's answers.
  * Both sides prepare, check against the same schema and read the errors with `formErrors`, so they reach the same verdict.
  */
-import { countryPattern, phonePatterns } from './country-names.ts';
+import { countryPattern, phonePatterns } from './address-parts.ts';
 import { agreedTo, askedKey, type Choices, choicesInside, isRequired, patternReach } from './form-facts.ts';
 import type { DefinedField } from './form-field.ts';
 import type { JsonSchema } from './json-schema.ts';

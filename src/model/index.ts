@@ -1,3 +1,4 @@
+export { addressParts, countryPattern, phonePatterns } from './address-parts.ts';
 export type * from './column-sort.ts';
 export type * from './computed-limits.ts';
 export { fieldNow, limitsOf } from './computed-limits.ts';
@@ -7,7 +8,7 @@ export { answerOf, hasWords } from './contract.ts';
 export { countWords } from './count-words.ts';
 export type * from './countries.ts';
 export { countries, countryChoices, dialCodeOf } from './countries.ts';
-export { addressParts, countryName, countryPattern, phonePatterns } from './country-names.ts';
+export { countryName } from './country-names.ts';
 export type * from './diagnostic.ts';
 export { distanceM } from './distance.ts';
 export type * from './expression.ts';

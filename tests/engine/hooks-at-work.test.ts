@@ -1,6 +1,6 @@
 /** What blocks ask the engine for besides their data: who looks, where it leads, what is said, what is remembered. */
 import type { ReactNode } from 'react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import {
   useAccess,
   useAction,
