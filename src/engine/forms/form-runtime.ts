@@ -120,8 +120,7 @@ export function createFormRuntime({ portal, form, block, outer, options, id, tou
 
   const readGroups = () => {
     const added = fields.readGroups((field) => evaluateOutside(field.from), portal.words.get().language);
-    if (added.length === 0) return;
-    const start = atStart();
+    const start = added.length > 0 ? atStart() : {};
     for (const { name } of added.flatMap((group) => group.fields))
       if (!inputs.touched.has(name)) inputs.start(name, valueAtPath(start, name));
   };
