@@ -16,7 +16,7 @@ export { type UnlabelledValue, unlabelledValues } from './check-labels.ts';
 export { addCategory, categoryNamed } from './contents/office/categories.ts';
 export { type CategoryRecord, listCategories } from './contents/store/categories.ts';
 export { type ListedRound, listRounds } from './courses/office/round-list.ts';
-export { type Allocation, allocateRound } from './courses/office/rounds.ts';
+export { type Allocation, allocateRound, closeRound, openRound } from './courses/office/rounds.ts';
 export { courseSettings } from './courses/rules/course-settings.ts';
 export {
   findEvent,
@@ -82,6 +82,16 @@ export { removeLead } from './people/office/leads.ts';
 export { type ErasedPerson, erasePerson } from './person/office/erase-person.ts';
 export { exportPerson } from './person/office/export-person.ts';
 export { grantPoints } from './points/office/points.ts';
+export { decideExchange, reviewExchange } from './study/office/exchange.ts';
+export {
+  type ListedExchange,
+  type ListedPartner,
+  type ListedSeason,
+  listExchange,
+  listPartners,
+  listSeasons,
+} from './study/office/exchange-list.ts';
+export { bringExercise, nameCandidates, tickItem } from './study/office/graduation.ts';
 export {
   markdownAsRich,
   momentReader,

@@ -9,6 +9,7 @@ const officeLabels: Readonly<Record<string, Readonly<Record<string, string>>>> =
     registration_time: 'Registration open',
     ended: 'Registration over',
   },
+  exchange_state: { not_started: 'Not open yet', open: 'Open', ended: 'To be decided', result: 'Results are out' },
   photo_status: { pending: 'To be looked at', published: 'Shown', hidden: 'Hidden' },
 };
 

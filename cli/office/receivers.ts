@@ -60,6 +60,6 @@ async function foundBy({ database }: Desk, to: Receivers, shown: string): Promis
 
 function notWho(who: string): CommandProblem {
   return new CommandProblem(
-    `${who} behind --to is nobody. Write student IDs (1155000001,1155000002), "class:<title>", "programme:<name>", students or everybody.`,
+    `${who} names nobody. Write student IDs (1155000001,1155000002), "class:<title>", "programme:<name>", students or everybody.`,
   );
 }

@@ -1,5 +1,5 @@
-/** `portico office rounds | allocate`: rounds of selection, and the draw of those by preference. */
-import { allocateRound, type ListedRound, listRounds } from '#office';
+/** `portico office rounds | open-round | close-round | allocate`: rounds of selection, and the draw of those by preference. */
+import { allocateRound, closeRound, type ListedRound, listRounds, openRound } from '#office';
 import { counted } from '../terminal/counted.ts';
 import { print } from '../terminal/terminal.ts';
 import { unknownName } from './choices.ts';
@@ -8,7 +8,7 @@ import { atDesk, change, type Desk, type DeskOptions } from './desk.ts';
 import { labelOf } from './labels.ts';
 import { type Format, inOneLine, printListing, tableOf } from './office-table.ts';
 import { inOfficeWords } from './office-words.ts';
-import { showDay, showEnd, showLastDay, showWhen } from './when.ts';
+import { readWhen, showDay, showEnd, showLastDay, showWhen } from './when.ts';
 
 export interface RoundsOptions extends DeskOptions {
   readonly format: Format;
@@ -37,6 +37,45 @@ export function rounds(options: RoundsOptions): Promise<number> {
       return end <= desk.now.toISOString() ? 'to be done' : 'after its end';
     }
   });
+}
+
+export function open(id: string, options: DeskOptions & { readonly until?: string }): Promise<number> {
+  return atDesk(options, async (desk) => {
+    const round = await roundById(desk, id);
+    const title = inOneLine(round.title);
+    const until = options.until === undefined ? round.end : readWhen(options.until, '--until', desk, 'end');
+    await inOfficeWords(
+      () => change(desk, 'open-round', { round: round.id }, (office) => openRound(office, round.id, until)),
+      {
+        state: givenOr(
+          desk,
+          round,
+          `"${title}" cannot be open until ${showEnd(until, desk.time)}: name a later day with --until.`,
+        ),
+      },
+    );
+    print(`"${title}" is open until ${showEnd(until, desk.time)}.`);
+    if (round.results !== null && round.results < until)
+      print(
+        `Its result is shown from ${showWhen(round.results, desk.time)}, which is earlier: import the round with a later \`result-at\`.`,
+      );
+  });
+}
+
+export function close(id: string, options: DeskOptions): Promise<number> {
+  return atDesk(options, async (desk) => {
+    const round = await roundById(desk, id);
+    const title = inOneLine(round.title);
+    await inOfficeWords(
+      () => change(desk, 'close-round', { round: round.id }, (office) => closeRound(office, round.id)),
+      { state: givenOr(desk, round, `"${title}" is not open, so it cannot be closed.`) },
+    );
+    print(`"${title}" is closed. What was selected stays; \`open-round\` opens it again.`);
+  });
+}
+
+function givenOr({ time }: Desk, { title, allocated }: ListedRound, other: string): string {
+  return allocated === null ? other : `The seats of "${inOneLine(title)}" were given on ${showWhen(allocated, time)}.`;
 }
 
 export interface AllocateOptions extends DeskOptions, Consent {

@@ -560,7 +560,7 @@ expire-at: day+7
     ['programme:XYZ', /^There is no programme XYZ\./],
     ['1155000001,999', /^No active account has the ID or address 999\.$/],
     ['1155000005', /^No active account has the ID or address 1155000005\.$/],
-    ['Chris', /^Chris behind --to is nobody\. Write student IDs/],
+    ['Chris', /^Chris names nobody\. Write student IDs/],
   ])('for %s are refused', async (to, sentence) => {
     const { exitCode, errors } = await office('send', '--to', to, '--title', 'Hi', '--text', 'Hello');
 

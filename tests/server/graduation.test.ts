@@ -8,7 +8,7 @@ import {
   worstStatus,
 } from '../../server/courses/rules/count-courses.ts';
 import { after, hourMs, instantOf } from '../../server/kernel/values/time.ts';
-import { nameCandidates, tickItem } from '../../server/study/office/graduation.ts';
+import { bringExercise, nameCandidates, tickItem } from '../../server/study/office/graduation.ts';
 import { compiledPortal } from './support/compiled-portal.ts';
 import { addTestCourse, addTestRound, addTestTerm } from './support/courses.ts';
 import { startServer, startTimeoutMs, type TestServer } from './support/test-server.ts';
@@ -452,24 +452,30 @@ describe('on the server', () => {
       );
     });
 
-    it('ticks what it has received, and nothing that is counted', async () => {
-      const items = await server.database
-        .selectFrom('graduation_items')
-        .innerJoin('graduation_plans', 'graduation_plans.id', 'graduation_items.plan_id')
-        .select(['graduation_items.id', 'graduation_items.key'])
-        .where('graduation_plans.programme', '=', 'MBA')
-        .where('graduation_plans.study_mode', '=', 'full_time')
-        .execute();
-      const idOf = (key: string) => items.find((item) => item.key === key)?.id ?? 0;
-      const userId = server.ids['chris'] ?? 0;
+    it('ticks what it has received, once, and nothing that is counted', async () => {
+      const userIds = [server.ids['chris'] ?? 0];
 
-      await office((context) => tickItem(context, { itemId: idOf('documents'), userId }));
-      await office((context) => tickItem(context, { itemId: idOf('documents'), userId }));
+      const noted = await office((context) => tickItem(context, 'documents', userIds));
+      const again = await office((context) => tickItem(context, 'documents', userIds));
 
+      expect([noted, again]).toEqual([1, 0]);
       expect(outstanding(await audit('chris'))).not.toContain('documents');
-      await expect(office((context) => tickItem(context, { itemId: idOf('gpa'), userId }))).rejects.toThrow(
-        'none that the office ticks',
+      await expect(office((context) => tickItem(context, 'gpa', userIds))).rejects.toThrow(
+        'There is no item gpa for the office in the plan of 1155000001. The plans have: documents.',
       );
+    });
+
+    it('begins an exercise with the first students of its form', async () => {
+      await expect(office((context) => bringExercise(context, 'graduation.2027'))).rejects.toThrow(
+        'There is no form graduation.2027.',
+      );
+
+      const [id, again] = await office(async (context) => [
+        await bringExercise(context, 'exchange'),
+        await bringExercise(context, 'exchange'),
+      ]);
+
+      expect(again).toBe(id);
     });
   });
 });

@@ -1,8 +1,8 @@
 /** What the office does with global exchange: review applications, offer places. */
 
 import type { Database } from '../../kernel/database/open.ts';
-import type { Localized } from '../../kernel/portal/language.ts';
-import { writeJson } from '../../kernel/values/json.ts';
+import { inLanguage, type Localized } from '../../kernel/portal/language.ts';
+import { readJson, writeJson } from '../../kernel/values/json.ts';
 import { instantOf } from '../../kernel/values/time.ts';
 
 export interface ExchangeOffice {
@@ -71,7 +71,7 @@ async function lockSeason(database: Database, seasonId: number) {
 async function checkPlace(database: Database, seasonId: number, partnerId: number, userId: number): Promise<void> {
   const partner = await database
     .selectFrom('exchange_partners')
-    .select('places')
+    .select(['name', 'places'])
     .where('id', '=', partnerId)
     .where('season_id', '=', seasonId)
     .executeTakeFirst();
@@ -84,5 +84,6 @@ async function checkPlace(database: Database, seasonId: number, partnerId: numbe
     .where('status', '=', 'offered')
     .where('user_id', '!=', userId)
     .executeTakeFirstOrThrow();
-  if (count >= partner.places) throw new Error(`Partner ${partnerId} has no place left.`);
+  if (Number(count) < partner.places) return;
+  throw new Error(`${inLanguage(readJson<Localized>(partner.name), 'en')} has no place left.`);
 }

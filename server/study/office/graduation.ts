@@ -1,13 +1,38 @@
 /** What the office does for graduation: name the students of an exercise, and tick what it has received. */
 
+import { newestContent } from '../../forms/office/import-form.ts';
 import type { Database } from '../../kernel/database/open.ts';
 import { type Speaker, saidRich } from '../../kernel/portal/texts.ts';
+import { writeJson } from '../../kernel/values/json.ts';
 import { instantOf } from '../../kernel/values/time.ts';
 import { sendMessage } from '../../messages/store/send-message.ts';
+import { findPlanOf } from '../store/graduation-audit.ts';
 
 export interface GraduationOffice {
   readonly database: Database;
   readonly now: Date;
+}
+
+/**
+ * The exercise whose students fill in this form; made when it is the first time. Belongs into a transaction.
+ * @throws Error when there is no such form
+ */
+export async function bringExercise({ database, now }: GraduationOffice, formId: string): Promise<number> {
+  const known = await database
+    .selectFrom('graduation_exercises')
+    .select('id')
+    .where('form_id', '=', formId)
+    .executeTakeFirst();
+  if (known) return known.id;
+  const form = await newestContent(database, formId);
+  if (!form) throw new Error(`There is no form ${formId}. Save it first with \`npx portico office save-form\`.`);
+  const values = { name: writeJson(form.title), form_id: formId, created_at: instantOf(now) };
+  const { id } = await database
+    .insertInto('graduation_exercises')
+    .values(values)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 /**
@@ -46,19 +71,58 @@ export async function nameCandidates(
 }
 
 /**
- * Notes that the office has received what an item asks of a student; noting it again changes nothing.
- * @throws Error when the item is none that the office ticks
+ * Notes that the office has received what an item asks of students; noting it again changes nothing. Belongs into a transaction.
+ * @param key  of the item in the plan of each student: `documents`
+ * @returns how many were noted
+ * @throws Error that names the students whose plan has no such item for the office
  */
 export async function tickItem(
   { database, now }: GraduationOffice,
-  tick: { readonly itemId: number; readonly userId: number },
-): Promise<void> {
-  const { itemId, userId } = tick;
-  const item = await database.selectFrom('graduation_items').select('kind').where('id', '=', itemId).executeTakeFirst();
-  if (item?.kind !== 'office') throw new Error(`Graduation item ${itemId} is none that the office ticks.`);
-  await database
-    .insertInto('graduation_ticks')
-    .values({ item_id: itemId, user_id: userId, done_at: instantOf(now) })
-    .onConflict((conflict) => conflict.columns(['item_id', 'user_id']).doNothing())
+  key: string,
+  userIds: readonly number[],
+): Promise<number> {
+  const ticks: { item_id: number; user_id: number; done_at: string }[] = [];
+  const without: number[] = [];
+  for (const userId of userIds) {
+    const item = await officeItem(database, key, userId);
+    if (item) ticks.push({ item_id: item.id, user_id: userId, done_at: instantOf(now) });
+    else without.push(userId);
+  }
+  if (without.length > 0) throw new Error(await nothingToTick(database, key, without));
+  let noted = 0;
+  for (const tick of ticks) {
+    const { numInsertedOrUpdatedRows: rows } = await database
+      .insertInto('graduation_ticks')
+      .values(tick)
+      .onConflict((conflict) => conflict.columns(['item_id', 'user_id']).doNothing())
+      .executeTakeFirst();
+    noted += Number(rows ?? 0);
+  }
+  return noted;
+}
+
+/** Only items that nothing else checks are ticked. */
+async function officeItem(database: Database, key: string, userId: number) {
+  const planId = await findPlanOf(database, userId);
+  if (planId === undefined) return undefined;
+  return officeItems(database).where('plan_id', '=', planId).where('key', '=', key).executeTakeFirst();
+}
+
+function officeItems(database: Database) {
+  return database.selectFrom('graduation_items').select(['id', 'key']).where('kind', '=', 'office');
+}
+
+const mostNamed = 8;
+
+async function nothingToTick(database: Database, key: string, userIds: readonly number[]): Promise<string> {
+  const people = await database
+    .selectFrom('users')
+    .select('sid')
+    .where('id', 'in', userIds.slice(0, mostNamed))
+    .orderBy('sid')
     .execute();
+  const more = userIds.length > mostNamed ? ` and ${userIds.length - mostNamed} more` : '';
+  const known = [...new Set((await officeItems(database).orderBy('key').execute()).map((item) => item.key))];
+  const plans = known.length === 0 ? 'No plan has one.' : `The plans have: ${known.join(', ')}.`;
+  return `There is no item ${key} for the office in the plan of ${people.map(({ sid }) => sid).join(', ')}${more}. ${plans}`;
 }

@@ -25,6 +25,11 @@ export function seasonForm(key: string): string {
   return `exchange.${key}`;
 }
 
+/** The key of the season that has this form. */
+export function seasonOfForm(formId: string): string {
+  return formId.replace(/^exchange\./, '');
+}
+
 export async function importSeason(
   { database, portal, now }: ExchangeOffice & { readonly portal: Speaker },
   season: WrittenSeason,
@@ -88,7 +93,7 @@ async function bringPartner(
 export function partnersOf(database: Database, seasonId: number) {
   return database
     .selectFrom('exchange_partners')
-    .select(['id', 'name', 'city'])
+    .select(['id', 'name', 'city', 'places'])
     .where('season_id', '=', seasonId)
     .orderBy('position')
     .orderBy('id')

@@ -76,6 +76,12 @@ function findPlan(database: Database, study: Study): Promise<PlanRecord | undefi
     .executeTakeFirst();
 }
 
+/** The plan that a student is compared with. @returns its id; undefined for who does not study, and for programmes without a plan */
+export async function findPlanOf(database: Database, userId: number): Promise<number | undefined> {
+  const study = await findStudy(database, userId);
+  return study && (await findPlan(database, study))?.id;
+}
+
 /** In place of an area: those that the student has chosen to concentrate on. */
 export const ownConcentration = 'own';
 
