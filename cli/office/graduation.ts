@@ -13,8 +13,10 @@ export interface TrialOptions extends DeskOptions {
 export function candidates(formId: string, who: string, options: TrialOptions): Promise<number> {
   return atDesk(options, async (desk) => {
     const { userIds, shown } = await findReceivers(desk, who);
-    const added = await doOrTry(desk, 'candidates', { form: formId, people: userIds.length }, options, async (office) =>
-      nameCandidates(office, await bringExercise(office, formId), userIds),
+    const added = await doOrTry(
+      desk,
+      { command: 'candidates', detail: { form: formId, people: userIds.length }, ...options },
+      async (office) => nameCandidates(office, await bringExercise(office, formId), userIds),
     );
     print(
       added === 0
@@ -29,8 +31,10 @@ export function candidates(formId: string, who: string, options: TrialOptions): 
 export function received(item: string, who: string, options: TrialOptions): Promise<number> {
   return atDesk(options, async (desk) => {
     const { userIds } = await findReceivers(desk, who);
-    const noted = await doOrTry(desk, 'received', { item, people: userIds.length }, options, (office) =>
-      tickItem(office, item, userIds),
+    const noted = await doOrTry(
+      desk,
+      { command: 'received', detail: { item, people: userIds.length }, ...options },
+      (office) => tickItem(office, item, userIds),
     );
     const before = userIds.length - noted;
     print(`${item} is noted as received from ${counted(noted, 'student')}.`);
@@ -40,9 +44,7 @@ export function received(item: string, who: string, options: TrialOptions): Prom
 
 async function doOrTry(
   desk: Desk,
-  command: string,
-  detail: ChangeDetail,
-  { dryRun }: TrialOptions,
+  { command, detail, dryRun }: TrialOptions & { readonly command: string; readonly detail: ChangeDetail },
   work: (office: Desk) => Promise<number>,
 ): Promise<number> {
   if (!dryRun) return change(desk, command, detail, work);
