@@ -68,6 +68,33 @@ test('the login page needs nothing but the document and its scripts', async ({ p
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
 });
 
+test('no data, model or style of the first screen is more than two requests behind the document', async ({
+  page,
+  logInAs,
+}) => {
+  await logInAs(people.student);
+  const watch = await page.context().newCDPSession(page);
+  await watch.send('Network.enable');
+  const behind = new Map<string, number>();
+  watch.on('Network.requestWillBeSent', ({ request, initiator, type }) => {
+    // What a script asks for while it runs hangs on that script; the document hangs on nothing.
+    const cause = initiator.url ?? initiator.stack?.callFrames[0]?.url ?? '';
+    const isPart = type === 'Fetch' || type === 'Stylesheet' || (type === 'Script' && behind.has(cause));
+    if (type === 'Document') behind.set(request.url.replace(/#.*/, ''), 0);
+    else if (isPart && !behind.has(request.url))
+      behind.set(request.url, (behind.get(cause.replace(/#.*/, '')) ?? 9) + 1);
+  });
+  for (const address of ['/?anew#/pages/news/news', '/?anew-table#/pages/course/course']) {
+    behind.clear();
+    await page.goto(address);
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeAttached();
+    await arrived(page);
+
+    expect([...behind].filter(([, requests]) => requests > 2)).toEqual([]);
+    expect([...behind.keys()]).toContainEqual(expect.stringContaining('/student-api/v1/'));
+  }
+});
+
 test('what comes later is drawn when it has come, though little time has passed', async ({ page }) => {
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
