@@ -6,6 +6,7 @@ import {
   refused,
   runPortal,
   runsPortals,
+  tides,
   unreachable,
 } from './support/running-portal.tsx';
 
@@ -178,24 +179,12 @@ fields:
 `;
   const page =
     'access: everyone\ndata:\n  book: { call: book/detail, with: { id: 4 } }\ncontent:\n  - { form: order, with: { book: book }, visitors: true }';
-  const detail = {
-    id: 4,
-    title: 'Tides',
-    author: 'Lee',
-    subject: 'science',
-    state: 'available',
-    copies: 1,
-    isbn: '1',
-    content: '',
-    excerpts: [],
-    waiting: [],
-  };
 
   test('comes with the data, also late, but never over what somebody has typed', async () => {
     let arrive = () => {};
     const portal = await run(form, {
       files: files(form, page),
-      answers: { 'book/detail': () => new Promise((ready) => (arrive = () => ready(detail))) },
+      answers: { 'book/detail': () => new Promise((ready) => (arrive = () => ready(tides))) },
     });
     const values = () => ['title', 'email'].map((name) => portal.seen.fields.get(name)?.value);
     expect(values()).toEqual(['', 'ada@library.example']);
@@ -205,7 +194,7 @@ fields:
 
     const typed = await run(form, {
       files: files(form, page),
-      answers: { 'book/detail': () => new Promise((ready) => (arrive = () => ready(detail))) },
+      answers: { 'book/detail': () => new Promise((ready) => (arrive = () => ready(tides))) },
     });
     await typed.fill('title', 'Mine');
     await typed.does(() => arrive());
@@ -216,7 +205,7 @@ fields:
     const portal = await run(form, {
       token: null,
       files: files(form, page),
-      answers: { 'book/detail': () => detail, 'reader/login': () => ({ token: 't-2' }) },
+      answers: { 'book/detail': () => tides, 'reader/login': () => ({ token: 't-2' }) },
     });
     await portal.fill('title', 'Mine');
     const logIn = portal.seen.forms.get('order')?.logIn;
@@ -233,7 +222,7 @@ fields:
   });
 
   test('offers no login to whoever is in, nor where visitors are not meant', async () => {
-    const portal = await run(form, { files: files(form, page), answers: { 'book/detail': () => detail } });
+    const portal = await run(form, { files: files(form, page), answers: { 'book/detail': () => tides } });
     expect(portal.seen.forms.get('order')?.logIn).toBeNull();
   });
 });

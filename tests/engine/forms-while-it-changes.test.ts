@@ -2,7 +2,7 @@
 import { createElement, type ReactNode } from 'react';
 import { describe, expect, test } from 'vitest';
 import { type LanguageState, useLanguage } from '#engine';
-import { type PortalSetup, runPortal, runsPortals } from './support/running-portal.tsx';
+import { type PortalSetup, runPortal, runsPortals, tides } from './support/running-portal.tsx';
 
 runsPortals();
 
@@ -28,18 +28,6 @@ fields:
   - { name: title, label: Title, kind: text, max: 40, start: book.title }
   - { name: email, label: Email, kind: email }
 `;
-const detail = {
-  id: 4,
-  title: 'Tides',
-  author: 'Lee',
-  subject: 'science',
-  state: 'available',
-  copies: 1,
-  isbn: '1',
-  content: '',
-  excerpts: [],
-  waiting: [],
-};
 const page = (more: string, content = '  - { form: order, with: { book: book } }') =>
   `route: /pages/trial\ntitle: Trial\naccess: signed-in\n${more}\ndata:\n  book: { call: book/detail, with: { id: 4 } }\ncontent:\n${content}`;
 
@@ -63,7 +51,7 @@ async function run(pageFile: string, setup: PortalSetup = {}) {
       'texts/zh-Hant.yaml': 'Trial: 試用\n',
       ...setup.files,
     },
-    answers: { 'book/detail': () => detail, 'order/create': () => ({ id: 1, no: 'O-1' }), ...setup.answers },
+    answers: { 'book/detail': () => tides, 'order/create': () => ({ id: 1, no: 'O-1' }), ...setup.answers },
   });
   return {
     ...portal,

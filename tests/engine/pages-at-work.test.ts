@@ -11,6 +11,7 @@ import {
   runPortal,
   runsPortals,
   startMs,
+  tides,
 } from './support/running-portal.tsx';
 
 runsPortals();
@@ -269,18 +270,6 @@ describe('a portal whose manifest does not come', () => {
 });
 
 describe('what a page is about', () => {
-  const detail = {
-    id: 4,
-    title: 'Tides',
-    author: 'Lee',
-    subject: 'science',
-    state: 'available',
-    copies: 1,
-    isbn: '1',
-    content: '',
-    excerpts: [],
-    waiting: [],
-  };
   const files = {
     ...other,
     ...trial(
@@ -299,7 +288,7 @@ describe('what a page is about', () => {
       answers: {
         ...seen,
         'book/detail': ({ query }) =>
-          new Promise((done) => (arrive = () => done({ ...detail, id: Number(query['id']) }))),
+          new Promise((done) => (arrive = () => done({ ...tides, id: Number(query['id']) }))),
       },
     });
     expect(portal.words()).toBe('Trial');
@@ -330,7 +319,7 @@ describe('what a page is about', () => {
     let answer: unknown = refused(500);
     const portal = await run({ at: '/pages/trial?id=4', files, answers: { ...seen, 'book/detail': () => answer } });
     expect(portal.words()).toContain('block failed');
-    answer = detail;
+    answer = tides;
     await portal.after(1000);
     await portal.does(() => portal.seen.instead.get('block failed')?.());
     expect(portal.words()).toContain('About Tides');

@@ -48,6 +48,20 @@ await loadDateWords('zh-Hant');
 
 export const library = readFolder('tests/fixtures/library/config');
 
+/** What `book/detail` of the library answers. */
+export const tides = {
+  id: 4,
+  title: 'Tides',
+  author: 'Lee',
+  subject: 'science',
+  state: 'available',
+  copies: 1,
+  isbn: '1',
+  content: '',
+  excerpts: [],
+  waiting: [],
+};
+
 /** A request as the server sees it. */
 export interface Asked {
   readonly call: string;
