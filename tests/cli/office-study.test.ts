@@ -2,13 +2,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTimeoutMs } from '../server/support/test-server.ts';
 import { type OfficePortal, startOffice } from './support/office.ts';
-import type { Run } from './support/run-portico.ts';
+import { fails, type Run } from './support/run-portico.ts';
 
 let portal: OfficePortal;
 const office = (...words: readonly string[]): Promise<Run> => portal.office(...words);
 const jsonOf = async (...words: readonly string[]) =>
   JSON.parse((await office(...words, '--format', 'json')).output) as Record<string, unknown>[];
-const fails = ({ exitCode, output, errors }: Run) => [exitCode, output, errors.trim()];
 
 beforeAll(async () => {
   portal = await startOffice();

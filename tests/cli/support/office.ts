@@ -16,6 +16,8 @@ export interface OfficePortal {
   write(name: string, text: string | Buffer): string;
   /** What was written down about the office, the newest first. */
   audit(): Promise<readonly Record<string, unknown>[]>;
+  /** The messages that somebody of the demonstration has, the newest first. */
+  inboxOf(as: string): Promise<readonly { readonly title: string }[]>;
   close(): Promise<void>;
 }
 
@@ -51,6 +53,7 @@ export async function startOffice(files?: Readonly<Record<string, string>>): Pro
         .execute();
       return rows.map(({ detail }) => JSON.parse(detail) as Record<string, unknown>); // written by the server
     },
+    inboxOf: async (as) => (await server.ask('user/message', { as })).data.list,
     close: () => server.close(),
   };
 }

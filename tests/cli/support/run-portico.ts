@@ -125,3 +125,6 @@ export function configWith(files: Readonly<Record<string, string | Buffer>> = {}
   }
   return folder;
 }
+
+/** What a run that was refused is compared by: its exit code, what it printed, and the sentence. */
+export const fails = ({ exitCode, output, errors }: Run) => [exitCode, output, errors.trim()];

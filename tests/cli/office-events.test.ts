@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { venueCode } from '../../server/events/office/events.ts';
+import { addEvent } from '../server/support/events.ts';
+import { secretKey } from '../server/support/seeded-database.ts';
+import { startTimeoutMs } from '../server/support/test-server.ts';
+import { type OfficePortal, startOffice } from './support/office.ts';
+import { fails, type Run } from './support/run-portico.ts';
+
+let portal: OfficePortal;
+const office = (...words: readonly string[]): Promise<Run> => portal.office(...words);
+
+beforeAll(async () => {
+  portal = await startOffice();
+}, startTimeoutMs);
+afterAll(() => portal.close());
+
+async function register(eventId: number, as: string, more: object = {}): Promise<string> {
+  const { data, message } = await portal.server.ask('activity/apply', { as, body: { id: eventId, ...more } });
+  expect(message).toBe('OK');
+  return data.sn;
+}
+
+describe('events', () => {
+  const event = (more = '') =>
+    `title: { en: Career talk, zh-Hant: 就業講座 }
+category: Career
+organiser: Student Development Office
+venue: Room 301
+start-at: 2025-12-08 18:30
+end-at: 2025-12-08 20:00
+registration-start-at: 2025-11-20
+registration-end-at: 2025-12-05
+capacity: 1
+waiting-list: true
+content: Meet **alumni**.
+${more}`;
+
+  it('are published from YAML, and their registrations listed in the order of seats', async () => {
+    const { output } = await office(
+      'create-event',
+      portal.write('talk.yaml', event('needs-approval: true\n')),
+      '--new-category',
+    );
+    const id = /^Event (\d+) "Career talk" is published\. Registration is open\.$/m.exec(output)?.[1] ?? '';
+    const { data } = await portal.server.ask('activity/details', { as: 'chris', query: { id: Number(id) } });
+    expect(data).toMatchObject({
+      content: '<p>Meet <strong>alumni</strong>.</p>',
+      registration_end_at: '2025-12-06T00:00:00+08:00',
+      capacity: 1,
+    });
+    const first = await register(Number(id), 'chris');
+    const second = await register(Number(id), 'wendy', { join_waiting_list: 1 });
+
+    const list = await office('registrations', id);
+    const approved = await office('approve', first.toLowerCase());
+    const seats = await office('seats', id, '2');
+    const rejected = await office('reject', first, second);
+
+    expect(list.output).toMatch(new RegExp(`${first} │ 1155000001 │ Chris Chan +│ Pending approval`));
+    expect(list.output).toMatch(new RegExp(`${second} │ 1155000002 │ Wendy Wong +│ Waiting list +│ +1 │`));
+    expect(approved.output).toBe(
+      `Chris Chan (${first}) is registered: Career talk.\n1 person has a message and a mail.\n`,
+    );
+    expect(seats.output).toBe('"Career talk" has 2 seats; 2 are taken. 1 person has moved up from the waiting list.\n');
+    expect(rejected.output).toContain(
+      `Wendy Wong (${second}) is not accepted: Career talk.\n2 people have a message and a mail.`,
+    );
+  });
+
+  it('decide on all registrations that are named, or on none', async () => {
+    const id = await addEvent(portal.server, { needsApproval: true });
+    const first = await register(id, 'chris');
+    const second = await register(id, 'wendy');
+    await office('approve', second);
+
+    const run = await office('approve', first, second);
+
+    expect(fails(run)).toEqual([2, '', `Wendy Wong (${second}) does not wait for approval. Nothing was changed.`]);
+    const { output } = await office('registrations', String(id));
+    expect(output).toMatch(new RegExp(`${first}.*Pending approval`));
+  });
+
+  it('give somebody on the waiting list a seat only when one is free', async () => {
+    const id = await addEvent(portal.server, { capacity: 1, waitingList: true });
+    await register(id, 'chris');
+    await register(id, 'wendy', { join_waiting_list: 1 });
+    const sn = await register(id, 'sofia', { join_waiting_list: 1 });
+
+    const full = await office('promote', sn);
+    await portal.server.database.updateTable('events').set({ capacity: 2 }).where('id', '=', id).execute();
+    const promoted = await office('promote', sn);
+
+    expect(full.errors.trim()).toBe(
+      `Sofia Sato (${sn}) finds no free seat: make more with \`npx portico office seats\`.`,
+    );
+    expect(promoted.output).toMatch(new RegExp(`^Sofia Sato \\(${sn}\\) has a seat`));
+  });
+
+  it('are cancelled once, with a reason that people read', async () => {
+    const id = String(await addEvent(portal.server));
+    await register(Number(id), 'chris');
+
+    const asked = await office('cancel-event', id, '--note', 'Storm');
+    const done = await office('cancel-event', id, '--note', 'Storm', '--note-in', 'zh-Hant=暴風', '--yes');
+    const again = await office('cancel-event', id, '--note', 'Storm', '--yes');
+
+    expect(asked.errors).toContain('will be cancelled. 1 person will be told. This cannot be taken back.');
+    expect(done.output).toBe(
+      '"Design Thinking Workshop" is cancelled. 1 person has a message and a mail; points are theirs again.\n',
+    );
+    expect(again.errors.trim()).toBe('"Design Thinking Workshop" is cancelled already.');
+    expect((await portal.inboxOf('chris'))[0]?.title).toBe('Cancelled: Design Thinking Workshop');
+  });
+
+  it('show the code at the door with its address', async () => {
+    const id = await addEvent(portal.server, { signInMode: 'qr' });
+
+    const { output, errors } = await office('venue-code', String(id));
+
+    const code = await venueCode({ database: portal.server.database, now: portal.server.now() }, id, secretKey);
+    expect(output).toContain(`https://portal.example/#/pages/sign/sign?id=${id}&sn=${code}\n`);
+    expect(output).toContain('██');
+    expect(errors).toBe('');
+  });
+
+  it('renew the code at the door until they are stopped', async () => {
+    const id = await addEvent(portal.server, { signInMode: 'qr', venueCode: 'FIRST1' });
+    const watching = office('venue-code', String(id), '--watch');
+    await vi.waitFor(() => expect(process.listenerCount('SIGINT')).toBeGreaterThan(0), { timeout: 10_000 });
+    await portal.server.database.updateTable('events').set({ venue_code: 'AFTER2' }).where('id', '=', id).execute();
+    const printed = () => vi.mocked(process.stdout.write).mock.calls.flat().join('');
+    await vi.waitFor(() => expect(printed()).toContain('AFTER2'), { timeout: 10_000 }); // the code is looked at once a second
+    process.emit('SIGINT');
+
+    const { exitCode, output } = await watching;
+
+    expect(exitCode).toBe(0);
+    expect([...output.matchAll(/&sn=(.*)$/gm)].map(([, code]) => code)).toEqual(['FIRST1', 'AFTER2']);
+  });
+
+  it.each([
+    ['a key that is none', event('vnue: x\n'), /talk\.yaml:12:1 [^]*An event has no setting called `vnue`\./],
+    [
+      'an end before its beginning',
+      event().replace('2025-12-08 20:00', '2025-12-08 18:00'),
+      /talk\.yaml:6:9 [^]*`end-at` is not after `start-at`/,
+    ],
+    [
+      'a class that is none',
+      event('for: { classes: [MBA] }\n'),
+      /talk\.yaml:12:18 [^]*There is no class called MBA\.[^]*There are: /,
+    ],
+    [
+      'a form that is none',
+      event('form-id: activity.withForm.aply\n'),
+      /talk\.yaml:12:10 [^]*There is no form activity\.withForm\.aply\.[^]*Did you mean `activity\.withForm\.apply`/,
+    ],
+  ])('are refused with %s', async (_, text, sentence) => {
+    const { exitCode, errors } = await office('create-event', portal.write('talk.yaml', text), '--new-category');
+
+    expect(exitCode).toBe(1);
+    expect(errors.trim()).toMatch(sentence);
+  });
+
+  it.each([
+    [['cancel-event', '999', '--note', 'x', '--yes'], /^There is no event 999\. There are: /],
+    [['seats', '3', 'some'], /^The number of seats is a whole number from 0, not some\.$/],
+    [['approve', 'NOBODY'], /^There is no registration NOBODY\. `npx portico office registrations <event>` lists/],
+    [['photos', '3', '--hide', 'nothing'], /^There is no picture nothing of this event\./],
+  ])('name what is not known: %j', async (words, sentence) => {
+    const { exitCode, errors } = await office(...words);
+
+    expect(exitCode).toBe(2);
+    expect(errors.trim()).toMatch(sentence);
+  });
+
+  it('have their pictures looked at', async () => {
+    const { event_id: id } = await portal.server.database
+      .selectFrom('event_comments')
+      .select('event_id')
+      .where('kind', '=', 'photo')
+      .where('status', '=', 'pending')
+      .executeTakeFirstOrThrow();
+    const list = await office('photos', String(id), '--format', 'json');
+    const photos = JSON.parse(list.output) as { id: string; status: string }[];
+    const pending = photos.filter(({ status }) => status === 'pending');
+
+    const { output } = await office('photos', String(id), '--approve', '--hide', pending[0]?.id ?? '');
+
+    expect(output).toMatch(/have? a new state\.$/m);
+    const after = JSON.parse((await office('photos', String(id), '--format', 'json')).output) as typeof photos;
+    expect(after.find((photo) => photo.id === pending[0]?.id)?.status).toBe('hidden');
+    expect(after.filter(({ status }) => status === 'pending')).toEqual([]);
+  });
+});

@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { wordsByLanguage } from '../../cli/office/in-languages.ts';
+import { startTimeoutMs } from '../server/support/test-server.ts';
+import { type OfficePortal, startOffice } from './support/office.ts';
+import { type Run } from './support/run-portico.ts';
+
+let portal: OfficePortal;
+const office = (...words: readonly string[]): Promise<Run> => portal.office(...words);
+
+beforeAll(async () => {
+  portal = await startOffice();
+}, startTimeoutMs);
+afterAll(() => portal.close());
+
+describe('messages', () => {
+  it('reach the students of a class, and nobody else', async () => {
+    const { output } = await office(
+      'send',
+      '--to',
+      'class:MBA 2025 Class A',
+      '--title',
+      'Room 12',
+      '--text',
+      'Not **11**.',
+      '--mail',
+      '--confirm',
+    );
+
+    expect(output).toMatch(
+      /^"Room 12" is sent to the students of class MBA 2025 Class A \(\d+ people\), by mail as well\.$/m,
+    );
+    expect((await portal.inboxOf('chris'))[0]).toMatchObject({ title: 'Room 12', require_confirm: true });
+    expect((await portal.inboxOf('sofia')).map(({ title }) => title)).not.toContain('Room 12');
+    const mail = await portal.server.database
+      .selectFrom('outbox')
+      .select('subject')
+      .orderBy('id', 'desc')
+      .executeTakeFirst();
+    expect(mail?.subject).toBe('Room 12');
+  });
+
+  it('are read in the languages they were written in, else in English', async () => {
+    const words = ['--title', 'Badges', '--title-in', 'zh-hant=徽章', '--text', 'Here.'];
+    const { exitCode } = await office('send', '--to', '1155000001', ...words, '--text-in', 'zh-Hant=**在此**。');
+
+    const stored = await portal.server.database
+      .selectFrom('messages')
+      .select(['title', 'content'])
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    expect(exitCode).toBe(0);
+    expect(JSON.parse(stored.title)).toEqual({ en: 'Badges', 'zh-Hant': '徽章' });
+    expect(JSON.parse(stored.content)).toEqual({
+      en: expect.stringContaining('Here.'),
+      'zh-Hant': expect.stringContaining('<strong>在此</strong>'),
+    });
+  });
+
+  it.each([
+    [['--title-in', 'xx=Titre'], '--title-in: The portal has no language xx. There is: zh-Hant.'],
+    [['--title-in', 'en=Title'], 'English is written behind --title.'],
+    [['--title-in', 'Titre'], '--title-in takes a language and the words, as in --title-in fr="…".'],
+    [['--title-in', 'zh-Hant=  '], '--title-in takes a language and the words, as in --title-in fr="…".'],
+    [['--text-in', 'zh-Hant=一', '--text-in', 'zh-hant=二'], '--text-in is there twice for zh-Hant.'],
+    [
+      ['--text-in', 'zh-Hant=一', '--file-in', 'zh-Hant=a.md'],
+      'The text for zh-Hant is behind --text-in and behind --file-in: leave out one.',
+    ],
+  ])('with %j are refused', async (words, sentence) => {
+    const { exitCode, errors } = await office(
+      'send',
+      '--to',
+      '1155000001',
+      '--title',
+      'Hi',
+      '--text',
+      'Hello',
+      ...words,
+    );
+
+    expect([exitCode, errors.trim()]).toEqual([2, sentence]);
+  });
+
+  it('may have any language of the portal', () => {
+    const words = ['fr=Vos badges = ici', 'PT-br=Crachás'];
+
+    expect(wordsByLanguage({ languages: ['en', 'fr', 'pt-BR'] }, '--title-in', words)).toEqual({
+      fr: 'Vos badges = ici',
+      'pt-BR': 'Crachás',
+    });
+  });
+
+  it('come from a file with their receivers, each of whom gets one', async () => {
+    const file = portal.write(
+      'room.yaml',
+      `to: { people: [lead1@sld.example, "1155000001"], classes: [MBA 2025 Class A] }
+title: { en: Room 14, zh-Hant: 十四室 }
+content: Not **11**.
+type: course
+opens: /pages/news/detail?id=3
+confirm: true
+expire-at: day+7
+`,
+    );
+
+    const { output } = await office('send', file);
+
+    expect(output).toMatch(
+      /^"Room 14" is sent to lead1@sld\.example, 1155000001 and class MBA 2025 Class A \(17 people\)\.$/m,
+    );
+    const [sent] = await portal.inboxOf('chris');
+    expect(sent).toMatchObject({
+      title: 'Room 14',
+      content: '<p>Not <strong>11</strong>.</p>',
+      type: 'course',
+      link: { route: '/pages/news/detail', query: { id: 3 } },
+      require_confirm: true,
+      is_popup: false,
+    });
+    expect((await portal.inboxOf('chris')).filter(({ title }) => title === 'Room 14')).toHaveLength(1);
+    expect((await portal.inboxOf('lead1'))[0]).toMatchObject({ title: 'Room 14' });
+    expect((await portal.inboxOf('sofia')).map(({ title }) => title)).not.toContain('Room 14');
+  });
+
+  it('are not sent when the file names people or classes that there are not', async () => {
+    const file = portal.write(
+      'wrong.yaml',
+      'to: { people: ["1155000001", "999"], classes: [MBA 2025 Class B, MBA 2025 Class X] }\ntitle: Room 15\ncontent: Hi\n',
+    );
+
+    const { exitCode, errors } = await office('send', file);
+
+    expect(exitCode).toBe(1);
+    expect(errors).toContain('wrong.yaml:1:30  error  link/unknown-record');
+    expect(errors).toContain('No active account has the ID or address 999.');
+    expect(errors).toContain('There is no class called MBA 2025 Class X.');
+    expect((await portal.inboxOf('chris')).map(({ title }) => title)).not.toContain('Room 15');
+  });
+
+  it('from a file to everybody ask first, too', async () => {
+    const file = portal.write('all.yaml', 'to: students\ntitle: Power cut\ncontent: On Sunday.\n');
+
+    const { exitCode, errors } = await office('send', file);
+
+    expect(exitCode).toBe(2);
+    expect(errors).toMatch(/^"Power cut" goes to all students \(\d+ people\)\. This cannot be taken back\. Add --yes/);
+  });
+
+  it.each([
+    [['room.yaml', '--text-in', 'zh-Hant=一'], 'The message is in room.yaml: leave out --text-in.'],
+    [['--to', 'students', '--text', 'Hi'], 'Name a file with the message, or write --to, --title and --text.'],
+    [['room.md'], 'A message is a YAML file (.yaml), which room.md is not.'],
+  ])('with %j are refused, as they are in a file or behind options', async (words, sentence) => {
+    const { exitCode, errors } = await office('send', ...words);
+
+    expect([exitCode, errors.trim()]).toEqual([2, sentence]);
+  });
+
+  it('to everybody ask first', async () => {
+    const run = await office('send', '--to', 'everybody', '--title', 'Power cut', '--text', 'On Sunday.');
+
+    expect(run.exitCode).toBe(2);
+    expect(run.errors).toMatch(/^"Power cut" goes to everybody \(\d+ people\)\. This cannot be taken back\. Add --yes/);
+    expect((await portal.inboxOf('chris')).map(({ title }) => title)).not.toContain('Power cut');
+  });
+
+  it.each([
+    ['class:MBA', /^There is no class MBA\. There are: /],
+    ['programme:XYZ', /^There is no programme XYZ\./],
+    ['1155000001,999', /^No active account has the ID or address 999\.$/],
+    ['1155000005', /^No active account has the ID or address 1155000005\.$/],
+    ['Chris', /^Chris names nobody\. Write student IDs/],
+  ])('for %s are refused', async (to, sentence) => {
+    const { exitCode, errors } = await office('send', '--to', to, '--title', 'Hi', '--text', 'Hello');
+
+    expect(exitCode).toBe(2);
+    expect(errors.trim()).toMatch(sentence);
+  });
+});
