@@ -17,7 +17,7 @@ import { atDesk, change, type Desk, type DeskOptions, writeDown } from './desk.t
 import { type TypedWords, wordsByLanguage } from './in-languages.ts';
 import { labelOf } from './labels.ts';
 import { type Format, inOneLine, printListing } from './office-table.ts';
-import { tryOut } from './try-out.ts';
+import { changeOrTry, type TrialOptions, trialHead } from './try-out.ts';
 import { showEnd, showWhen } from './when.ts';
 
 export interface ExchangeOptions extends DeskOptions {
@@ -75,12 +75,11 @@ function wishesOf({ wishes }: ListedExchange): string {
   return wishes.map((name, index) => `${index + 1} ${name}`).join(', ');
 }
 
-export interface DecideOptions extends DeskOptions {
+export interface DecideOptions extends DeskOptions, TrialOptions {
   readonly offer?: string;
   readonly none?: boolean;
   readonly note?: string;
   readonly noteIn?: TypedWords;
-  readonly dryRun?: boolean;
 }
 
 /** All of them or none: two who want the last place are not half decided. */
@@ -95,17 +94,12 @@ export function decide(key: string, sids: readonly string[], options: DecideOpti
     const people = await applicantsOf(desk, season, [...new Set(sids)]);
     const words = wordsByLanguage(desk.portal, '--note-in', options.noteIn);
     const note = options.note === undefined ? {} : { note: { en: options.note, ...words } };
-    const decideAll = async (office: Desk) => {
+    const detail = { season: season.key, people: people.length, partner: partner?.id ?? 'none' };
+    await changeOrTry(desk, { command: 'decide-exchange', detail, ...options }, async (office) => {
       for (const { userId } of people)
         await decideExchange(office, { seasonId: season.id, userId, partnerId: partner?.id ?? null, ...note });
-    };
-    if (options.dryRun) {
-      await tryOut(desk, decideAll);
-      print('Nothing is changed yet. This is what would be:');
-    } else {
-      const detail = { season: season.key, people: people.length, partner: partner?.id ?? 'none' };
-      await change(desk, 'decide-exchange', detail, decideAll);
-    }
+    });
+    if (options.dryRun) print(trialHead);
     const outcome = partner ? `is offered a place at ${inOneLine(partner.name)}` : 'is offered no place';
     for (const person of people) print(`${inOneLine(`${person.student} (${person.sid})`)} ${outcome}.`);
     print(`The students learn of it on ${showEnd(season.results, desk.time)}. Until then it can be decided anew.`);

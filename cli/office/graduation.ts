@@ -2,22 +2,19 @@
 import { bringExercise, nameCandidates, tickItem } from '#office';
 import { counted } from '../terminal/counted.ts';
 import { print } from '../terminal/terminal.ts';
-import { atDesk, type ChangeDetail, change, type Desk, type DeskOptions } from './desk.ts';
+import { atDesk, type DeskOptions } from './desk.ts';
 import { findReceivers } from './receivers.ts';
-import { tryOut } from './try-out.ts';
+import { changeOrTry, type TrialOptions, trialHead } from './try-out.ts';
 
-export interface TrialOptions extends DeskOptions {
-  readonly dryRun?: boolean;
-}
-
-export function candidates(formId: string, who: string, options: TrialOptions): Promise<number> {
+export function candidates(formId: string, who: string, options: DeskOptions & TrialOptions): Promise<number> {
   return atDesk(options, async (desk) => {
     const { userIds, shown } = await findReceivers(desk, who);
-    const added = await doOrTry(
+    const added = await changeOrTry(
       desk,
       { command: 'candidates', detail: { form: formId, people: userIds.length }, ...options },
       async (office) => nameCandidates(office, await bringExercise(office, formId), userIds),
     );
+    if (options.dryRun) print(trialHead);
     print(
       added === 0
         ? `The form ${formId} was there already for ${shown}.`
@@ -28,30 +25,17 @@ export function candidates(formId: string, who: string, options: TrialOptions): 
   });
 }
 
-export function received(item: string, who: string, options: TrialOptions): Promise<number> {
+export function received(item: string, who: string, options: DeskOptions & TrialOptions): Promise<number> {
   return atDesk(options, async (desk) => {
     const { userIds } = await findReceivers(desk, who);
-    const noted = await doOrTry(
+    const noted = await changeOrTry(
       desk,
       { command: 'received', detail: { item, people: userIds.length }, ...options },
       (office) => tickItem(office, item, userIds),
     );
     const before = userIds.length - noted;
+    if (options.dryRun) print(trialHead);
     print(`${item} is noted as received from ${counted(noted, 'student')}.`);
     if (before > 0) print(`From ${counted(before, 'student')} it was noted before.`);
   });
-}
-
-async function doOrTry(
-  desk: Desk,
-  { command, detail, dryRun }: TrialOptions & { readonly command: string; readonly detail: ChangeDetail },
-  work: (office: Desk) => Promise<number>,
-): Promise<number> {
-  if (!dryRun) return change(desk, command, detail, work);
-  let count = 0;
-  await tryOut(desk, async (office) => {
-    count = await work(office);
-  });
-  print('Nothing is changed yet. This is what would be:');
-  return count;
 }

@@ -2,14 +2,13 @@
 import { type ImportedRecords, importRecords, inviteByMail, readRecords, type WrittenRecords } from '#office';
 import { counted } from '../terminal/counted.ts';
 import { print } from '../terminal/terminal.ts';
-import { atDesk, change, type Desk, type DeskOptions } from './desk.ts';
+import { atDesk, type Desk, type DeskOptions } from './desk.ts';
 import { fileBeside } from './handed-texts.ts';
 import { type GoodFile, readGood } from './office-files.ts';
 import { counter } from './progress.ts';
-import { tryOut } from './try-out.ts';
+import { changeOrTry, type TrialOptions, trialHead } from './try-out.ts';
 
-export interface ImportOptions extends DeskOptions {
-  readonly dryRun?: boolean;
+export interface ImportOptions extends DeskOptions, TrialOptions {
   readonly invite?: boolean;
 }
 
@@ -36,13 +35,10 @@ const names: Readonly<Record<keyof Counts, string>> = {
 export function importFrom(file: string, options: ImportOptions): Promise<number> {
   return atDesk(options, async (desk) => {
     const written = readGood(file, readRecords, desk);
-    let done: ImportedRecords | undefined;
-    const work = async (office: Desk) => {
-      done = await importIn(office, written, options);
-    };
-    if (options.dryRun) await tryOut(desk, work);
-    else await change(desk, 'import', { file }, work);
-    if (done) reportDone(done, options);
+    const done = await changeOrTry(desk, { command: 'import', detail: { file }, ...options }, (office) =>
+      importIn(office, written, options),
+    );
+    reportDone(done, options);
   });
 }
 
@@ -62,7 +58,7 @@ async function importIn(
 }
 
 function reportDone({ counts, created }: ImportedRecords, { dryRun, invite }: ImportOptions): void {
-  if (dryRun) print('Nothing is changed yet. This is what would be:');
+  if (dryRun) print(trialHead);
   for (const [list, count] of Object.entries(counts)) {
     const name = names[list as keyof Counts]; // its keys
     print(`${name}: ${count.created} new, ${count.updated} changed, ${count.unchanged} as before.`);

@@ -22,7 +22,7 @@ import { type Consent, confirm } from './confirm.ts';
 import { atDesk, change, type Desk, type DeskOptions, eventDesk } from './desk.ts';
 import { findClass } from './find-class.ts';
 import { inOneLine } from './office-table.ts';
-import { tryOut } from './try-out.ts';
+import { changeOrTry, type TrialOptions, trialHead, tryOut } from './try-out.ts';
 
 export function setAccess(name: string, isAllowed: boolean, options: DeskOptions): Promise<number> {
   return atDesk(options, async (desk) => {
@@ -55,19 +55,16 @@ export function endLead(name: string, className: string, options: DeskOptions): 
   });
 }
 
-export interface RemindOptions extends DeskOptions {
-  readonly dryRun?: boolean;
+export interface RemindOptions extends DeskOptions, TrialOptions {
   readonly again?: boolean;
 }
 
 export function remind(options: RemindOptions): Promise<number> {
   return atDesk(options, async (desk) => {
-    const work = async (office: Desk) => {
-      const done = await remindByMail(office, office.settings.siteBaseUrl, options.again === true);
-      reportReminded(done, options.dryRun === true);
-    };
-    if (options.dryRun) await tryOut(desk, work);
-    else await change(desk, 'remind', {}, work);
+    const done = await changeOrTry(desk, { command: 'remind', detail: {}, ...options }, (office) =>
+      remindByMail(office, office.settings.siteBaseUrl, options.again === true),
+    );
+    reportReminded(done, options.dryRun === true);
   });
 }
 
@@ -106,15 +103,13 @@ export function exportAll(name: string, options: DeskOptions & { readonly out?: 
   });
 }
 
-export function erase(name: string, options: DeskOptions & Consent & { readonly dryRun?: boolean }): Promise<number> {
+export function erase(name: string, options: DeskOptions & Consent & TrialOptions): Promise<number> {
   return atDesk(options, async (desk) => {
     const person = await findPerson(desk, name);
     const eraseIn = (office: Desk) =>
       erasePerson({ ...eventDesk(office), clashBlocks: courseSettings(office.portal).clashBlocks }, person.id);
     if (options.dryRun) {
-      await tryOut(desk, async (office) =>
-        reportErased(await eraseIn(office), 'Nothing is changed yet. This is what would be:'),
-      );
+      reportErased(await tryOut(desk, eraseIn), trialHead);
       return;
     }
     await confirm(`Everything of ${shownAs(person)} is erased.`, options);

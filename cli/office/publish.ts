@@ -8,11 +8,10 @@ import { atDesk, change, type Desk, type DeskOptions } from './desk.ts';
 import { readFiles } from './handed-texts.ts';
 import { type GoodFile, readGood } from './office-files.ts';
 import { inLines, inOneLine } from './office-table.ts';
-import { tryOut } from './try-out.ts';
+import { type TrialOptions, tryOut } from './try-out.ts';
 import { showEnd, showWhen } from './when.ts';
 
-export interface PublishOptions extends DeskOptions {
-  readonly dryRun?: boolean;
+export interface PublishOptions extends DeskOptions, TrialOptions {
   readonly newCategory?: boolean;
 }
 

@@ -1,6 +1,6 @@
 /** The commands of the office as data: words, help and what runs. Each loads its file only when it is used. */
 import { type Command, Option } from 'commander';
-import { listFormatOption, yesOption } from './options.ts';
+import { dryRunOption, listFormatOption, yesOption } from './options.ts';
 
 export interface OfficeCommand {
   /** With what is behind it: `reply <no>`. */
@@ -38,10 +38,7 @@ export const officeCommands: Readonly<Record<string, readonly OfficeCommand[]>> 
       description:
         'Makes what a YAML file or a CSV table lists, or brings it up to date; nothing is removed. The same file again changes nothing.\nWhoever is new chooses a password with "Forget Password" on the login page.',
       examples: ['import classes.csv', 'import mba-2026.yaml --dry-run', 'import people.csv --invite'],
-      options: () => [
-        option('--dry-run', 'Change nothing; say what would be.'),
-        option('--invite', 'Tell everybody who is new by mail.'),
-      ],
+      options: () => [dryRunOption(), option('--invite', 'Tell everybody who is new by mail.')],
       run: async (file, options) => (await import('../office/import.ts')).importFrom(file, options),
     },
     {
@@ -93,7 +90,7 @@ export const officeCommands: Readonly<Record<string, readonly OfficeCommand[]>> 
       description:
         'Erases the records and files of a person. What must be kept, such as payments and the log, stays without a name.\nSeats go to whoever waits. Names in texts that others wrote stay as they are.',
       examples: ['erase-person 1155000001 --dry-run', 'erase-person 1155000001'],
-      options: () => [option('--dry-run', 'Change nothing; say what would be.'), yesOption()],
+      options: () => [dryRunOption(), yesOption()],
       run: async (person, options) => (await import('../office/person.ts')).erase(person, options),
     },
   ],
@@ -361,7 +358,7 @@ export const officeCommands: Readonly<Record<string, readonly OfficeCommand[]>> 
         new Option('--none', 'No school offers a place.').conflicts('offer'),
         option('-n, --note <words>', 'A line that the student reads beside the result.'),
         inLanguages('--note-in', 'The line in another language, such as fr="…".'),
-        option('--dry-run', 'Change nothing; say what would be.'),
+        dryRunOption(),
       ],
       run: async (season, students, options) =>
         (await import('../office/exchange.ts')).decide(season, students, options),
@@ -374,7 +371,7 @@ export const officeCommands: Readonly<Record<string, readonly OfficeCommand[]>> 
         'candidates graduation.2027 "class:MBA 2026 Class A" --dry-run',
         'candidates graduation.2027 1155000002',
       ],
-      options: () => [option('--dry-run', 'Change nothing; say what would be.')],
+      options: () => [dryRunOption()],
       run: async (form, who, options) => (await import('../office/graduation.ts')).candidates(form, who, options),
     },
     {
@@ -382,7 +379,7 @@ export const officeCommands: Readonly<Record<string, readonly OfficeCommand[]>> 
       summary: 'Note what students have brought for their graduation.',
       description: `Ticks an item of the graduation review that the office looks after (\`check: office\`), named by its key, for all or for none.\n<who> are: ${whoHelp}`,
       examples: ['received documents 1155000001,1155000002 --dry-run', 'received documents 1155000001,1155000002'],
-      options: () => [option('--dry-run', 'Change nothing; say what would be.')],
+      options: () => [dryRunOption()],
       run: async (item, who, options) => (await import('../office/graduation.ts')).received(item, who, options),
     },
   ],

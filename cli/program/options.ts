@@ -15,3 +15,6 @@ export const listFormatOption = (): Option =>
 
 /** For what cannot be taken back. */
 export const yesOption = (): Option => new Option('-y, --yes', 'Do it without asking once more.');
+
+/** For what is done to many people or records at once. */
+export const dryRunOption = (): Option => new Option('--dry-run', 'Change nothing; say what would be.');
