@@ -390,12 +390,13 @@ describe('a form that the server refuses', () => {
     const work = formAtWork({ ...fieldsOf(text('name'), text('hidden', { when: false })), ...form } as FormModel, {
       answer: () => reply,
     });
-    const seen = { loggedOut: 0, done: 0, refreshed: 0, sending: [] as boolean[] };
+    const seen = { loggedOut: 0, done: 0, refreshed: 0, captcha: [] as string[], sending: [] as boolean[] };
     const captcha = {
       store: { get: () => ({ sid: 's1' }) },
       refresh: async () => void (seen.refreshed += 1),
       settled: async () => {},
-      stop: () => {},
+      spend: () => seen.captcha.push('spent'),
+      renew: () => seen.captcha.push('drawn anew'),
     };
     const facts = {
       runtime: work.runtime,
@@ -461,6 +462,15 @@ describe('a form that the server refuses', () => {
     const { seen, reported } = await send({ kind: 'network', url: 'x' });
     expect(seen).toMatchObject({ loggedOut: 0, refreshed: 0, done: 0 });
     expect(reported).toHaveLength(1);
+  });
+
+  test('has another captcha afterwards for whoever stays on its page, and draws none for who goes on', async () => {
+    const answer: Reply = { kind: 'done', answer: {}, message: 'OK' };
+    expect((await send(answer)).seen.captcha).toEqual(['spent', 'drawn anew']);
+    expect(
+      (await send(answer, { then: [{ kind: 'go', go: { page: '/pages/b' } }] } as unknown as Partial<FormModel>)).seen
+        .captcha,
+    ).toEqual(['spent']);
   });
 
   test('sends the session of its captcha, and the id of what is edited', async () => {

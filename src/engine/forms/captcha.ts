@@ -16,12 +16,20 @@ export interface CaptchaStore {
   readonly refresh: () => Promise<void>;
   /** Waits for the picture that is on its way: what was typed so far belongs to it. */
   readonly settled: () => Promise<void>;
-  readonly stop: () => void;
+  /** It is on screen: draws a picture, unless the one that is there is still good, and replaces it when it is not. @returns what says that it has gone */
+  readonly show: () => () => void;
+  /** The picture was used up: nothing is drawn any more, until `renew` or until it is shown again. */
+  readonly spend: () => void;
+  /** Draws a new picture in place of the one that was used up, if anybody sees it. */
+  readonly renew: () => void;
 }
 
 export function createCaptcha(portal: Portal, field: CaptchaField, onNew: () => void): CaptchaStore {
   const store = createStore<CaptchaFacts>({ state: 'loading', image: null, question: null, sid: null });
   let expiry: ReturnType<typeof setTimeout> | undefined;
+  /** When the picture runs out, by the clock of the machine. */
+  let endsAt = Number.POSITIVE_INFINITY;
+  let isShown = false;
   let round = 0;
   let drawing = Promise.resolve();
 
@@ -62,8 +70,14 @@ export function createCaptcha(portal: Portal, field: CaptchaField, onNew: () => 
     }
     store.set({ state: 'ready', image: text(picture['image']), question: text(picture['question']), sid });
     const seconds = picture['expires_in'];
-    // Old pictures replace themselves while they are seen.
-    if (typeof seconds === 'number' && seconds > 0) expiry = setTimeout(() => void refresh(), seconds * 1000);
+    endsAt = typeof seconds === 'number' && seconds > 0 ? Date.now() + seconds * 1000 : Number.POSITIVE_INFINITY;
+    replaceInTime();
+  }
+
+  /** Old pictures replace themselves while they are seen. */
+  function replaceInTime(): void {
+    clearTimeout(expiry);
+    if (endsAt !== Number.POSITIVE_INFINITY) expiry = setTimeout(() => void refresh(), endsAt - Date.now());
   }
 
   /** What is still on its way comes too late for a page that was left: it neither asks on nor sets a clock. */
@@ -72,7 +86,29 @@ export function createCaptcha(portal: Portal, field: CaptchaField, onNew: () => 
     clearTimeout(expiry);
   }
 
-  return { store, refresh, settled: () => drawing, stop };
+  function spend(): void {
+    stop();
+    store.patch({ state: 'loading' });
+  }
+
+  return {
+    store,
+    refresh,
+    settled: () => drawing,
+    show: () => {
+      isShown = true;
+      if (store.get().state === 'ready' && Date.now() < endsAt) replaceInTime();
+      else void refresh();
+      return () => {
+        isShown = false;
+        stop();
+      };
+    },
+    spend,
+    renew: () => {
+      if (isShown) void refresh();
+    },
+  };
 }
 
 function text(value: unknown): string | null {

@@ -52,17 +52,26 @@ export async function sendForm(facts: SendFacts): Promise<boolean> {
   afterCall(portal, form.sends, reply.answer);
   const sent = answersNow(runtime);
   facts.onDone(way);
-  for (const captcha of captchas.values()) captcha.stop();
+  for (const captcha of captchas.values()) captcha.spend();
+  const isDone = await goOn(facts, reply.answer, sent, path);
+  if (portal.history.place().path === path) for (const captcha of captchas.values()) captcha.renew();
+  return isDone;
+}
 
-  const names = { result: reply.answer, sent };
+/** Says that it was sent, and does what the form and its place then ask for. @returns whether all of it was done */
+async function goOn(facts: SendFacts, answer: unknown, sent: Record<string, unknown>, path: string): Promise<boolean> {
+  const { runtime, context, way } = facts;
+  const { portal } = context;
+  const { form } = runtime;
+  const names = { result: answer, sent };
   const cases = way?.success === undefined ? (form.success ?? []) : [{ text: way.success }];
   const success = fittingCase(cases, (when) => runtime.evaluate(when, names));
   if (success) portal.feedback.toast(runtime.text(success.text, names), 'success');
   const after = { ...context, names, hasLeft: portal.history.place().path !== path };
   if (!(await runActions(form.then ?? [], { ...after, node: runtime.scope }))) return false;
   // Who keeps a draft stays where the form is.
-  if (!isFinal) return true;
-  facts.end?.onSent(reply.answer);
+  if (way?.check === false) return true;
+  facts.end?.onSent(answer);
   return runActions(runtime.block.then ?? [], after);
 }
 

@@ -17,11 +17,8 @@ export function useCaptcha(field: CaptchaField): CaptchaState {
     captcha = createCaptcha(portal, field, () => runtime.empty(name));
     captchas.set(name, captcha);
   }
-  const { store, refresh, stop } = captcha;
+  const { store, refresh, show } = captcha;
   const { state, image, question } = useSource(store.subscribe, store.get);
-  useEffect(() => {
-    if (store.get().state !== 'ready') void refresh();
-    return stop;
-  }, [store, refresh, stop]);
+  useEffect(show, [show]);
   return { state, image, question, refresh: () => void refresh() };
 }
