@@ -34,6 +34,7 @@ function show(input: Partial<TableRowsInput>): TableRows {
     isHidden: () => false,
     groupBy: undefined,
     read: readName,
+    language: 'en',
     order: null,
     page: null,
   };
@@ -70,6 +71,16 @@ describe('the rows of a table', () => {
   ])('are sorted $name', ({ by, up, down }) => {
     expect(groupsOf(show({ order: { column: by, direction: 'ascending' } }))).toEqual([up]);
     expect(groupsOf(show({ order: { column: by, direction: 'descending' } }))).toEqual([down]);
+  });
+
+  test.each([
+    { language: 'de', expected: ['Ägypten', 'Zürich'] },
+    { language: 'sv', expected: ['Zürich', 'Ägypten'] },
+  ] as const)('are sorted by the alphabet of $language', ({ language, expected }) => {
+    const towns = expected.toReversed().map((name) => ({ code: name }));
+    const order = { column: code, direction: 'ascending' } as const;
+
+    expect(groupsOf(show({ rows: towns, language, order }))).toEqual([expected]);
   });
 
   test('stay as they came when the call has sorted them', () => {

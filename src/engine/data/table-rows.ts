@@ -5,6 +5,7 @@ import {
   columnVisibilityFeature,
   createGroupedRowModel,
   createPaginatedRowModel,
+  metaHelper,
   type RowModel,
   rowAggregationFeature,
   rowExpandingFeature,
@@ -17,7 +18,7 @@ import {
   useTable,
 } from '@tanstack/react-table';
 import { useMemo } from 'react';
-import { type Column, type Expression, rememberByKey, rememberByObject, type SortDirection } from '#model';
+import { type Column, type Expression, type Locale, rememberByKey, rememberByObject, type SortDirection } from '#model';
 
 export type Row = Readonly<Record<string, unknown>>;
 /** Gives for an expression the way to read it of a row. */
@@ -32,6 +33,7 @@ const parts = tableFeatures({
   rowSortingFeature,
   groupedRowModel: createGroupedRowModel(),
   paginatedRowModel: createPaginatedRowModel(),
+  tableMeta: metaHelper<{ readonly language: Locale }>(),
 });
 type Features = typeof parts;
 type Entry = TableRow<Features, Row>;
@@ -64,6 +66,8 @@ export interface TableRowsInput {
   readonly isHidden: (column: Column) => boolean;
   readonly groupBy: Expression | undefined;
   readonly read: ReadRow;
+  /** By whose alphabet words are ordered. */
+  readonly language: Locale;
   readonly order: Order | null;
   /** From 1; null when all rows that came are shown. */
   readonly page: { readonly page: number; readonly perPage: number } | null;
@@ -79,11 +83,12 @@ export interface TableRows {
 }
 
 export function useTableRows(input: TableRowsInput): TableRows {
-  const { rows, columns, isHidden, groupBy, read, order, page } = input;
-  // Rows keep the values that were read of them, so that other columns need new rows.
+  const { rows, columns, isHidden, groupBy, read, language, order, page } = input;
+  // Rows keep the values that were read of them and their order, so that other columns and another alphabet need new rows.
   const { data, definitions } = useMemo(
     () => ({ data: [...rows], definitions: defineColumns(columns, groupBy, read) }),
-    [rows, columns, groupBy, read],
+    // biome-ignore lint/correctness/useExhaustiveDependencies: the language decides the order, see above
+    [rows, columns, groupBy, read, language],
   );
   const sorting = useMemo(
     () => (order ? [{ id: String(columns.indexOf(order.column)), desc: order.direction === 'descending' }] : []),
@@ -94,6 +99,7 @@ export function useTableRows(input: TableRowsInput): TableRows {
     features,
     columns: definitions,
     data,
+    meta: { language },
     state: {
       sorting,
       columnVisibility: { ...columnVisibility, [groupColumn]: false },
@@ -170,8 +176,9 @@ function createOrderedModel(table: Table<Features, Row>): () => RowModel<Feature
       ([order]: SortingState = []): RowModel<Features, Row> => {
         const accessorFn = order && table.getColumn(order.id)?.accessorFn;
         if (!order || !accessorFn) return before;
+        const { compare } = collatorOf(table.options.meta?.language);
         const ordered = (rows: readonly Entry[]) =>
-          orderRows(rows, ({ original, index }) => accessorFn(original, index), order.desc);
+          orderRows(rows, ({ original, index }) => accessorFn(original, index), order.desc, compare);
         const rows = before.rows[0]?.getIsGrouped()
           ? // The head of a group as it is, with its rows in another order.
             before.rows.map((head): Entry => Object.create(head, { subRows: { value: ordered(head.subRows) } }))
@@ -185,13 +192,18 @@ function createOrderedModel(table: Table<Features, Row>): () => RowModel<Feature
 }
 
 /** Equal rows keep their place; those without a value come last, both ways. */
-function orderRows(rows: readonly Entry[], valueOf: (row: Entry) => unknown, isDown: boolean): Entry[] {
+function orderRows(
+  rows: readonly Entry[],
+  valueOf: (row: Entry) => unknown,
+  isDown: boolean,
+  compareWords: (one: string, other: string) => number,
+): Entry[] {
   const all = rows.map((row) => ({ row, value: valueOf(row) }));
   const filled = all.filter(({ value }) => value !== undefined);
   filled.sort(
     isDown
-      ? (one, other) => compareValues(other.value, one.value)
-      : (one, other) => compareValues(one.value, other.value),
+      ? (one, other) => compareValues(other.value, one.value, compareWords)
+      : (one, other) => compareValues(one.value, other.value, compareWords),
   );
   return [...filled, ...all.filter(({ value }) => value === undefined)].map(({ row }) => row);
 }
@@ -228,14 +240,16 @@ function pagePartsOf(all: readonly Entry[], shown: readonly Entry[]): readonly P
   });
 }
 
-const words = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
-
 /** As people count, whatever the case of letters. */
-function compareValues(one: unknown, other: unknown): number {
+const collatorOf = rememberByKey(
+  (language: Locale | undefined) => new Intl.Collator(language, { numeric: true, sensitivity: 'base' }),
+);
+
+function compareValues(one: unknown, other: unknown, compareWords: (one: string, other: string) => number): number {
   if (one === other) return 0;
   if (typeof one === 'number' && typeof other === 'number') return one - other;
   if (typeof one === 'boolean' && typeof other === 'boolean') return Number(one) - Number(other);
-  return words.compare(String(one), String(other));
+  return compareWords(String(one), String(other));
 }
 
 function given(value: unknown): unknown {

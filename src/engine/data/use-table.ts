@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import type { Column, TableBlock } from '#model';
 import { useSource, useStore } from '../kernel/store.ts';
 import { usePortal } from '../portal/portal.ts';
+import { useLanguage } from '../portal/use-session.ts';
 import { changePlace, pageSizes, readPage } from '../scope/address-state.ts';
 import type { Pager, RowsState } from '../scope/data-state.ts';
 import { useScopeNode, useSurroundings } from '../scope/scope.tsx';
@@ -34,6 +35,7 @@ export function useTable(
   const { rows, ...data } = useRows(block.table, block.filters);
   const { order, sort } = useOrder(block.columns);
   const read = useRowValues(block);
+  const { language } = useLanguage();
   const [isWhole, showAll] = useState(false);
   const own = useOwnPages(namesOf(block.table)[0] ?? '', rows.length);
   const isCutHere = data.pager === null && rows.length > own.smallest;
@@ -41,7 +43,7 @@ export function useTable(
   const { groupBy } = block;
   return {
     ...data,
-    ...useTableRows({ rows, columns: offered, isHidden, groupBy, read, order, page }),
+    ...useTableRows({ rows, columns: offered, isHidden, groupBy, read, language, order, page }),
     isEmpty: rows.length === 0,
     order,
     sort,
