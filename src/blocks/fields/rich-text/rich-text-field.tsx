@@ -45,7 +45,7 @@ export function RichTextField({ field, id, describedBy, invalid }: FieldProps<'r
     select([marked.start, marked.end]);
   };
   const press = (event: KeyboardEvent) => {
-    const mark = event.ctrlKey || event.metaKey ? shortcuts[event.key.toLowerCase()] : undefined;
+    const mark = isCommand(event) ? shortcuts[event.key.toLowerCase()] : undefined;
     if (!mark) return;
     event.preventDefault();
     apply(mark);
@@ -86,6 +86,11 @@ export function RichTextField({ field, id, describedBy, invalid }: FieldProps<'r
       {field.readOnly ? null : <TextCounter field={field} />}
     </div>
   );
+}
+
+/** AltGr, by which many keyboards write letters, is Ctrl and Alt at once. */
+function isCommand({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  return (ctrlKey || metaKey) && !altKey;
 }
 
 /** One button for each mark that there is. */
