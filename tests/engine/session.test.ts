@@ -264,6 +264,18 @@ describe('a class', () => {
     expect(session.store.get()).toMatchObject({ chosenId: '8', chosenTitle: null });
   });
 
+  test('has the title that was asked for last, also when an older answer comes later', async () => {
+    await session.logIn('t-1');
+    session.choose('7');
+    const older = held('user/class-list');
+    const first = session.loadChosenTitle();
+    replies['user/class-list'] = done({ list: [{ id: 7, title: '工商管理碩士 2025' }] });
+    await session.loadChosenTitle();
+    older(done({ list: [{ id: 7, title: 'MBA 2025' }] }));
+    await first;
+    expect(session.store.get().chosenTitle).toBe('工商管理碩士 2025');
+  });
+
   test('that is given up is forgotten, and asks for no title', async () => {
     await session.logIn('t-1');
     session.choose('7');

@@ -126,13 +126,15 @@ export function startPortal(portal: Portal): void {
   loadFirst(portal);
 }
 
-/** What the server says of the user is in the language in which it was asked for. */
+/** What the server says of the user, and of what they chose, is in the language in which it was asked for. */
 function followLanguage({ words, session }: Portal): void {
   let { language } = words.get();
   words.subscribe(() => {
     const before = language;
     ({ language } = words.get());
-    if (language !== before) void session.refreshUser();
+    if (language === before) return;
+    void session.refreshUser();
+    void session.loadChosenTitle();
   });
 }
 

@@ -34,11 +34,17 @@ export function createChosen({
     return role?.chooses ?? null;
   }
 
+  let loads = 0;
+
   async function loadChosenTitle(): Promise<void> {
     const { chosenId } = store.get();
     const choice = chooses();
     if (!chosenId || !choice) return;
+    loads += 1;
+    const own = loads;
     const reply = await ask(choice.call, choice.with ?? {});
+    // An older answer may come later, in another language.
+    if (own !== loads) return;
     const title = reply.kind === 'done' ? titleOf(reply.answer, chosenId) : null;
     if (title !== null && store.get().chosenId === chosenId) store.patch({ chosenTitle: title });
   }
