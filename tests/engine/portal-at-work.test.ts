@@ -205,9 +205,10 @@ describe('a refusal because of what has changed meanwhile', () => {
 });
 
 describe('leaving', () => {
-  test('forgets drafts and the wanted address, and nothing else that the tab keeps', async () => {
+  test('forgets drafts, places that were chosen and the wanted address, and nothing else that the tab keeps', async () => {
     const portal = await run();
     portal.dom.session.setItem('portico_draft:a', '1');
+    portal.dom.session.setItem('portico_place:claim.where', '{}');
     portal.dom.session.setItem('portico_wanted', '/pages/trial');
     portal.dom.session.setItem('elsewhere', '1');
     await portal.does(() => portal.seen.session?.logOut());

@@ -104,10 +104,11 @@ export function createEntry(deps: EntryDeps): Entry {
   };
 }
 
-/** Keys of the session storage that hold drafts. */
+/** What somebody typed or chose for a form and did not send: in the session storage, by the beginning of its key. */
 function forgetDrafts(): void {
   try {
-    for (const key of Object.keys(sessionStorage)) if (key.startsWith(keys.draft)) sessionStorage.removeItem(key);
+    for (const key of Object.keys(sessionStorage))
+      if (key.startsWith(keys.draft) || key.startsWith(keys.place)) sessionStorage.removeItem(key);
   } catch {
     // Without a storage there are no drafts.
   }
