@@ -21,6 +21,22 @@ fields:
       - { name: with_points, label: For points, kind: yes-no }
       - { name: about, label: What is it about?, kind: choice, options: { from: types.list, where: allow_points == with_points }, required: true }
 `,
+    'forms/swap.yaml': `sends: application/create
+with: { type_id: 1, name: user.en_name, email: user.email, content: "'Swap'" }
+data:
+  types: { call: application/type }
+fields:
+  - { name: with_points, label: I ask for points, kind: yes-no }
+  - name: about
+    label: What is it about?
+    kind: choice
+    options:
+      from: types.list
+      where: (with_points == true and name == "Points claim") or (with_points != true and name == "General enquiry")
+    required: true
+`,
+    'pages/office/swap.yaml':
+      'route: /pages/office/swap\ntitle: Swap\naccess: signed-in\ncontent: [{ form: swap, title: Swap, look: plain }]\n',
     'pages/office/shares.yaml':
       'route: /pages/office/shares\ntitle: Shares\naccess: signed-in\ncontent: [{ form: shares, title: Shares, look: plain }]\n',
     'pages/office/claim.yaml':
@@ -51,6 +67,27 @@ test('an answer decides what others offer, and one that is no longer offered goe
   await expect(again.getByRole('option', { name: 'Points claim' })).toHaveCount(1);
   await expect(again).toHaveValue('');
   await expect(page.getByText('And once more: what was chosen is no longer offered')).toBeVisible();
+});
+
+test('a draft shows the choice that was made, also when another list of the same length came first', async ({
+  page,
+  logInAs,
+}) => {
+  await logInAs(people.student);
+  await open(page, '/pages/office/swap');
+  const about = page.getByLabel('What is it about?');
+  await expect(about.getByRole('option', { name: 'General enquiry' })).toHaveCount(1);
+  await page.getByLabel('I ask for points').check();
+  await about.selectOption('Points claim');
+  await expect(about.getByRole('option')).toHaveCount(2);
+  // Drafts are written a moment after the last change.
+  await page.waitForFunction(() => Object.values(sessionStorage).some((kept) => kept.includes('about')));
+  await page.reload();
+  await page.getByRole('button', { name: 'Continue with the draft' }).click();
+
+  await expect(page.getByLabel('I ask for points')).toBeChecked();
+  await expect(about.getByRole('option', { name: 'Points claim' })).toHaveCount(1);
+  await expect(about.locator('option:checked')).toHaveText('Points claim');
 });
 
 test('an answer in a row decides what its row offers, and no other', async ({ page, logInAs, api }) => {

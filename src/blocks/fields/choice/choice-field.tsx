@@ -47,7 +47,7 @@ function ChoiceMenu({ field, id, describedBy, invalid, choices }: ChoicesProps) 
   return (
     <Select
       // The browser forgets a choice whose option comes later: the menu is made anew when the options arrive.
-      key={choices.length}
+      key={choices.map((choice) => choice.value).join()}
       {...useFieldInput(field)}
       id={id}
       aria-required={field.required}
