@@ -261,7 +261,8 @@ test('a refusal, a file too big and too many tries leave what was written; who m
     .getByLabel('Choose files')
     .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('a') });
   await expect(form.getByRole('alert')).toContainText('Invalid format');
-  await form.getByRole('button', { name: 'Remove a.png' }).click();
+  await form.getByRole('button', { name: 'Remove a.png' }).press('Enter');
+  await expect(form.getByLabel('Choose files')).toBeFocused();
   await form.getByRole('button', { name: 'Continue', exact: true }).click();
 
   const create = '**/student-api/v1/application/create';

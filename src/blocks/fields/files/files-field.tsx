@@ -1,8 +1,9 @@
 /** Files to send: chosen or dropped, sent at once, each with its progress and a way to take it back. */
-import { type ChangeEvent, type DragEvent, useState } from 'react';
+import { type ChangeEvent, type DragEvent, useRef, useState } from 'react';
 import { type FieldProps, type UploadState, useMessage, useUpload } from '#engine';
 import { useFileSize } from '../../shared/file-list.tsx';
 import { Icon } from '../../shared/icon.tsx';
+import { useAfterwards } from '../../shared/use-afterwards.ts';
 import own from './files-field.module.css';
 
 export function FilesField({ field, id, describedBy, invalid }: FieldProps<'files'>) {
@@ -10,6 +11,8 @@ export function FilesField({ field, id, describedBy, invalid }: FieldProps<'file
   const sizeOf = useFileSize();
   const { files, add, remove } = useUpload(field);
   const [isOver, setOver] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const afterwards = useAfterwards();
   const ruleId = `${id}-rule`;
   const isFull = files.length >= field.maxCount || field.readOnly;
 
@@ -22,6 +25,11 @@ export function FilesField({ field, id, describedBy, invalid }: FieldProps<'file
     event.preventDefault();
     setOver(event.type === 'dragover');
     if (event.type === 'drop' && !isFull) add(event.dataTransfer.files);
+  };
+  const takeBack = (key: string) => {
+    remove(key);
+    // The button that had the focus is gone.
+    afterwards(() => input.current?.focus());
   };
 
   return (
@@ -39,6 +47,7 @@ export function FilesField({ field, id, describedBy, invalid }: FieldProps<'file
           <Icon name="paperclip" size={18} />
           {message('chooseFiles')}
           <input
+            ref={input}
             id={id}
             type="file"
             multiple={field.maxCount > 1}
@@ -62,7 +71,7 @@ export function FilesField({ field, id, describedBy, invalid }: FieldProps<'file
       {files.length > 0 ? (
         <ul className={own.files}>
           {files.map((file) => (
-            <ChosenFile key={file.key} file={file} remove={() => remove(file.key)} />
+            <ChosenFile key={file.key} file={file} remove={() => takeBack(file.key)} />
           ))}
         </ul>
       ) : null}

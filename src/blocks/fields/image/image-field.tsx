@@ -1,8 +1,9 @@
 /** One picture, of which a part may be chosen before it is sent. */
-import { type ChangeEvent, useMemo, useState } from 'react';
+import { type ChangeEvent, useMemo, useRef, useState } from 'react';
 import { type FieldProps, useMessage, useText, useUpload } from '#engine';
 import { useFileSize } from '../../shared/file-list.tsx';
 import { Icon } from '../../shared/icon.tsx';
+import { useAfterwards } from '../../shared/use-afterwards.ts';
 import files from '../files/files-field.module.css';
 import { ChosenFile } from '../files/files-field.tsx';
 import classes from '../shared/field.module.css';
@@ -23,6 +24,8 @@ export function ImageField({ field, id, describedBy, invalid }: FieldProps<'imag
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [shown, setShown] = useState<string | null>(null);
   const [isBroken, setBroken] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const afterwards = useAfterwards();
   const ruleId = `${id}-rule`;
 
   const send = async (file: File) => {
@@ -49,6 +52,8 @@ export function ImageField({ field, id, describedBy, invalid }: FieldProps<'imag
   const remove = (key: string) => {
     upload.remove(key);
     setShown(null);
+    // The button that had the focus is gone.
+    afterwards(() => input.current?.focus());
   };
 
   return (
@@ -58,6 +63,7 @@ export function ImageField({ field, id, describedBy, invalid }: FieldProps<'imag
           <Icon name="paperclip" size={18} />
           {message('chooseImage')}
           <input
+            ref={input}
             id={id}
             type="file"
             accept={field.accept.map((ending) => `.${ending}`).join(',')}
