@@ -1,5 +1,5 @@
 /** `portico data backup | restore`: a copy of the embedded database and the uploaded files, in one folder. */
-import { cpSync, existsSync, mkdirSync, readdirSync, renameSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { copySqlite, isSqliteInUse, sqliteIssue } from '#server';
 import { copiesFolder, type DataPlaces, dataPlaces, keepPrivate } from '../data/places.ts';
@@ -42,32 +42,57 @@ export async function restoreData(folder: string): Promise<number> {
   if (!existsSync(copy)) throw new CommandProblem(`${folder} holds no copy: there is no ${databaseName} in it.`);
   const issue = await sqliteIssue(copy);
   if (issue !== null) throw new CommandProblem(`This copy cannot be used: ${issue}.`);
-  const kept = await setAside(places);
-  await explained('The copy cannot be brought back', async () => {
+  const aside = await setAside(places);
+  try {
     mkdirSync(dirname(places.databaseFile), { recursive: true });
     await copySqlite(copy, places.databaseFile);
     if (existsSync(join(source, filesName))) cpSync(join(source, filesName), places.filesDir, { recursive: true });
-  });
-  if (kept) tell(`What was there before is in ${shown(kept)}.`);
+  } catch (error) {
+    putBack(places, aside);
+    throw new CommandProblem(`The copy cannot be brought back: ${reasonOf(error)}. The data are as they were.`);
+  }
+  if (aside) tell(`What was there before is in ${shown(aside.folder)}.`);
   print(`The data of ${folder} are back. Start the portal.`);
   return 0;
 }
 
-/** Moves what is there to a folder of its own. @returns that folder, when there was anything */
-async function setAside(places: DataPlaces): Promise<string | undefined> {
+interface Aside {
+  readonly folder: string;
+  /** Where each thing was, and where it is now. */
+  readonly moved: ReadonlyMap<string, string>;
+}
+
+/** Moves what is there to a folder of its own. @returns where it is then, when there was anything */
+async function setAside(places: DataPlaces): Promise<Aside | undefined> {
   if (!existsSync(places.databaseFile) && !existsSync(places.filesDir)) return undefined;
   if (existsSync(places.databaseFile) && (await isSqliteInUse(places.databaseFile))) {
     throw new CommandProblem('The portal is running. Stop it first, then bring the copy back.');
   }
-  const kept = join(dirname(places.databaseFile), `before-${timeStamp()}`);
-  await explained(`${shown(kept)} cannot be used`, async () => {
-    mkdirSync(kept, { recursive: true });
-    for (const path of [places.databaseFile, ...besides.map((end) => places.databaseFile + end)]) {
-      if (existsSync(path)) renameSync(path, join(kept, databaseName + path.slice(places.databaseFile.length)));
+  const folder = join(dirname(places.databaseFile), `before-${timeStamp()}`);
+  const moved = new Map<string, string>();
+  await explained(`${shown(folder)} cannot be used`, async () => {
+    mkdirSync(folder, { recursive: true });
+    for (const [path, name] of placed(places)) {
+      if (!existsSync(path)) continue;
+      renameSync(path, join(folder, name));
+      moved.set(path, join(folder, name));
     }
-    if (existsSync(places.filesDir)) renameSync(places.filesDir, join(kept, filesName));
   });
-  return kept;
+  return { folder, moved };
+}
+
+/** Takes away what came of a copy, and moves everything to where it was. */
+function putBack(places: DataPlaces, aside: Aside | undefined): void {
+  for (const path of placed(places).keys()) rmSync(path, { recursive: true, force: true });
+  if (!aside) return;
+  for (const [path, now] of aside.moved) renameSync(now, path);
+  rmdirSync(aside.folder);
+}
+
+/** The database with what SQLite keeps beside it, and the files: where they are, and what each is called in a copy. */
+function placed({ databaseFile, filesDir }: DataPlaces): ReadonlyMap<string, string> {
+  const all = ['', ...besides].map((end) => [databaseFile + end, databaseName + end] as const);
+  return new Map([...all, [filesDir, filesName]]);
 }
 
 function embedded(instead: string): DataPlaces {

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -123,6 +124,25 @@ describe('portico data', () => {
 
     expect([exitCode, errors.includes(sentence) ? sentence : errors]).toEqual([2, sentence]);
     expect(await nameOfChris()).toEqual({ en_name: 'Chris Chan' });
+  });
+
+  it('leaves everything as it was when a copy cannot be brought back whole', async () => {
+    await portico(['data', 'backup', copy()]);
+    await rename('Somebody Else');
+    const before = filesIn(data());
+    // Nothing copies a pipe.
+    execFileSync('mkfifo', [join(copy(), 'files', 'pipe')]);
+
+    const { exitCode, errors } = await portico(['data', 'restore', copy()]);
+
+    expect([exitCode, errors]).toEqual([
+      2,
+      expect.stringMatching(/^The copy cannot be brought back: .+\. The data are as they were\.\n$/),
+    ]);
+    expect(await nameOfChris()).toEqual({ en_name: 'Somebody Else' });
+    expect(filesIn(data()).filter((name) => !/-(wal|shm)$/.test(name))).toEqual(
+      before.filter((name) => !/-(wal|shm)$/.test(name)),
+    );
   });
 
   it('refuses the copy of a newer Portico', async () => {

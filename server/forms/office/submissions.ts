@@ -2,6 +2,7 @@
  * Everything that was answered, as tables for the office: what the record itself says, the questions of the office that
  * are marked for exports, and the extra fields of YAML that are.
  */
+import { inPieces } from '../../kernel/database/in-pieces.ts';
 import type { Database } from '../../kernel/database/open.ts';
 import type { Language } from '../../kernel/portal/language.ts';
 import type { PortalView } from '../../kernel/portal/portal-view.ts';
@@ -102,12 +103,9 @@ type Person = Readonly<Record<'sid' | 'name' | 'en_name', string | null>>;
 
 async function peopleOf(database: Database, records: readonly AnsweredRecord[]): Promise<ReadonlyMap<number, Person>> {
   const ids = [...new Set(records.map(({ userId }) => userId))];
-  if (ids.length === 0) return new Map();
-  const rows = await database
-    .selectFrom('users')
-    .select(['id', 'sid', 'name', 'en_name'])
-    .where('id', 'in', ids)
-    .execute();
+  const rows = await inPieces(ids, (some) =>
+    database.selectFrom('users').select(['id', 'sid', 'name', 'en_name']).where('id', 'in', some).execute(),
+  );
   return new Map(rows.map(({ id, ...person }) => [id, person]));
 }
 

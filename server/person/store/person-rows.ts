@@ -1,13 +1,11 @@
 /** The rows of one person, in every table. */
 import { keysOf } from '#model';
 import { type AnyRow, anyTable } from '../../kernel/database/bring.ts';
+import { inPieces } from '../../kernel/database/in-pieces.ts';
 import type { Database } from '../../kernel/database/open.ts';
 import { type PersonRule, personTables, recordTables, type TableName } from './person-tables.ts';
 
 export type PersonRows = ReadonlyMap<TableName, readonly AnyRow[]>;
-
-/** Rows asked for at once: SQLite takes no more than 32766 values. */
-const atOnce = 1000;
 
 /** Tables without a row of the person are not in the answer. */
 export async function personRows(database: Database, userId: number): Promise<PersonRows> {
@@ -32,18 +30,15 @@ function ownerColumn(rule: Exclude<PersonRule, 'nothing'>): string {
   return 'erase' in rule ? rule.erase : 'keep' in rule ? rule.keep : '';
 }
 
-export async function rowsWhere(
+export function rowsWhere(
   database: Database,
   table: TableName,
   column: string,
   values: readonly (string | number | null)[],
 ): Promise<readonly AnyRow[]> {
-  const rows: AnyRow[] = [];
-  for (let start = 0; start < values.length; start += atOnce) {
-    const some = values.slice(start, start + atOnce);
-    rows.push(...(await anyTable(database).selectFrom(table).selectAll().where(column, 'in', some).execute()));
-  }
-  return rows;
+  return inPieces(values, (some) =>
+    anyTable(database).selectFrom(table).selectAll().where(column, 'in', some).execute(),
+  );
 }
 
 export interface PersonFile {

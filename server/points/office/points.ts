@@ -2,6 +2,7 @@
 
 import { writeAudit } from '../../kernel/call/audit.ts';
 import { Refusal } from '../../kernel/call/refusal.ts';
+import { inPieces } from '../../kernel/database/in-pieces.ts';
 import { inTransaction } from '../../kernel/database/in-transaction.ts';
 import type { Database } from '../../kernel/database/open.ts';
 import type { Instant } from '../../kernel/database/tables.ts';
@@ -80,8 +81,9 @@ function checkEnd(expiresAt: Instant | undefined, now: Date): void {
 }
 
 async function checkPeople(database: Database, userIds: readonly number[]): Promise<void> {
-  const known =
-    userIds.length === 0 ? [] : await database.selectFrom('users').select('id').where('id', 'in', userIds).execute();
+  const known = await inPieces(userIds, (some) =>
+    database.selectFrom('users').select('id').where('id', 'in', some).execute(),
+  );
   if (known.length === 0 || known.length !== userIds.length) throw new Refusal('notFound');
 }
 
