@@ -3,19 +3,31 @@ import { readWritten, timeWriter } from '#office';
 import { compileFolder, shownFolder } from '../config/compile-folder.ts';
 import { readText } from '../office/handed-texts.ts';
 import { type PrintFormat, printDiagnostics } from '../print/index.ts';
+import { CommandProblem } from '../terminal/command-problem.ts';
 import { counted } from '../terminal/counted.ts';
 import { colours, print, tell } from '../terminal/terminal.ts';
 
 export interface ValidateOfficeOptions {
   readonly config: string;
   readonly format: PrintFormat;
+  /** What only the whole portal can be looked at with. */
+  readonly watch?: boolean;
+  readonly data?: boolean;
 }
 
-/** @returns 0 when all is well, 1 when a file has errors */
+/**
+ * @returns 0 when all is well, 1 when a file has errors
+ * @throws CommandProblem for an option that looks at the portal as a whole
+ */
 export async function validateOffice(
   files: readonly string[],
-  { config, format }: ValidateOfficeOptions,
+  { config, format, watch, data }: ValidateOfficeOptions,
 ): Promise<number> {
+  const whole = watch ? '--watch' : data ? '--data' : undefined;
+  if (whole !== undefined)
+    throw new CommandProblem(
+      `${whole} looks at the whole portal. Leave out the names of files, or leave out ${whole}.`,
+    );
   const texts = new Map(files.map((file) => [file, readText(file)]));
   const { portal } = compileFolder(config).compilation;
   if (!portal)

@@ -42,3 +42,12 @@ test('with errors in the portal itself it is said that its time zone is not know
   expect([exitCode, output]).toEqual([0, 'All is well.\n']);
   expect(errors).toContain('has errors, so its time zone is not known: times are read as UTC.');
 });
+
+test.each(['--watch', '--data'])('%s looks at the whole portal, and says so beside a file', async (option) => {
+  const { exitCode, errors } = await portico(['validate', written('notice.md', notice), option]);
+
+  expect([exitCode, errors]).toEqual([
+    2,
+    `${option} looks at the whole portal. Leave out the names of files, or leave out ${option}.\n`,
+  ]);
+});
