@@ -57,10 +57,20 @@ export function submissions(what: string | undefined, options: SubmissionsOption
       await writeDown(desk, 'submissions', { what, records: table.rows.length });
       return show(table, format);
     }
-    const bytes = await writeTable(table, format === 'xlsx' ? 'xlsx' : 'csv');
+    const bytes = await bytesOf(table, format);
     await change(desk, 'submissions', { what, records: table.rows.length }, async () => writeTo(out, bytes));
     print(`${counted(table.rows.length, 'record is', 'records are')} in ${out}.`);
   });
+}
+
+/** What is written into a file; where no format is named it is for a spreadsheet. */
+async function bytesOf(table: Table, format: SubmissionsOptions['format']): Promise<Buffer> {
+  if (format === 'json') return Buffer.from(`${asJson(table)}\n`, 'utf8');
+  return writeTable(table, format === 'xlsx' ? 'xlsx' : 'csv');
+}
+
+function asJson({ rows }: Table): string {
+  return JSON.stringify(rows, null, 2);
 }
 
 /** The file of a form with a store may be gone: what was sent to it is still there. */
@@ -98,9 +108,10 @@ const shownColumns = 7;
 /** What a person types again is not cut. */
 const kept = new Set(['sid', 'no', 'sn', 'receipt_no']);
 
-function show({ columns, rows }: Table, format: SubmissionsOptions['format']): void {
+function show(table: Table, format: SubmissionsOptions['format']): void {
+  const { columns, rows } = table;
   if (format === 'json') {
-    print(JSON.stringify(rows, null, 2));
+    print(asJson(table));
     return;
   }
   if (rows.length === 0) {

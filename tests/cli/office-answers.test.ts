@@ -127,6 +127,17 @@ describe('a form with a store of its own', () => {
     expect((await office('submissions')).output).toContain('forms/visit.yaml, 2 answers');
   });
 
+  it('writes for a program what it shows it', async () => {
+    const file = portal.write('visit.json', '');
+
+    const { output } = await office('submissions', 'visit', '--format', 'json', '--out', file);
+
+    expect(output).toBe(`3 records are in ${file}.\n`);
+    const written = readFileSync(file, 'utf8');
+    expect(JSON.parse(written)).toHaveLength(3);
+    expect(written).toBe((await office('submissions', 'visit', '--format', 'json')).output);
+  });
+
   it('shows as many columns as fit, and says where all are', async () => {
     const { output } = await office('submissions', 'visit');
 
