@@ -8,7 +8,7 @@ import {
   renameSync,
   rmSync,
   statSync,
-  writeSync,
+  writeFileSync,
 } from 'node:fs';
 import { CommandProblem, reasonOf } from '../terminal/command-problem.ts';
 
@@ -23,7 +23,7 @@ export function replaceFile(file: string, text: string): void {
     try {
       // The rights of the file that was there, whatever this process gives to new ones.
       fchmodSync(handle, statSync(target).mode);
-      writeSync(handle, text);
+      writeFileSync(handle, text);
       fsyncSync(handle);
     } finally {
       closeSync(handle);

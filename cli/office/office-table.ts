@@ -24,6 +24,8 @@ export interface Listing<Row> {
 }
 
 const widest = 100;
+/** A Chinese character must fit, however narrow the terminal is. */
+const narrowest = 2;
 /** A border and two blanks for each column. */
 const frame = 3;
 
@@ -93,7 +95,7 @@ export function inOneLine(text: string): string {
 
 /** A text of a person in lines that fit, each behind a margin. */
 export function inLines(text: string, margin = ''): string {
-  const room = terminalWidth() - margin.length;
+  const room = Math.max(terminalWidth() - margin.length, narrowest);
   return text
     .split('\n')
     .flatMap((line) => wrapped(visible(line.replace(/\s+$/, '')), room))
