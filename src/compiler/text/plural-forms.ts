@@ -49,16 +49,17 @@ function* compileForms(written: Written, use: TextUse, entry: Entry): Reporting<
 function* checkForms(written: Written, { path, catalogue }: Entry): Reporting {
   const language = languageOf(catalogue);
   const known = [...formsOf(language).keys()];
-  for (const form of Object.keys(written)) {
-    if (form === countKey || known.some((one) => one === form)) continue;
+  const unknown = Object.keys(written).filter((key) => key !== countKey && !known.some((one) => one === key));
+  for (const form of unknown) {
     yield makeDiagnostic('text/unknown-plural-form', catalogue.tree.spanOf([...path, form], 'key'), {
       problem: `${quoted(form)} is no plural form of the language ${quoted(language)}.`,
       effect: 'Nobody would ever read its text.',
       remedy: suggestion(isForm(form) ? [] : nearestNames(form, known), [], choices('It has', known)),
     });
   }
+  const misspelt = unknown.flatMap((key) => (isForm(key) ? [] : nearestNames(key, known)));
   for (const [form, numbers] of formsOf(language)) {
-    if (Object.hasOwn(written, form) || (form !== 'other' && numbers.length === 0)) continue;
+    if (Object.hasOwn(written, form) || misspelt.includes(form) || (form !== 'other' && numbers.length === 0)) continue;
     const such = numbers.slice(0, 3).join(', ');
     yield makeDiagnostic(
       'text/missing-plural-form',
