@@ -81,7 +81,7 @@ export { daysBetweenReminders, inviteByMail, type Reminded, remindByMail } from 
 export { removeLead } from './people/office/leads.ts';
 export { type ErasedPerson, erasePerson } from './person/office/erase-person.ts';
 export { exportPerson } from './person/office/export-person.ts';
-export { grantPoints } from './points/office/points.ts';
+export { adjustPoints, grantPoints } from './points/office/points.ts';
 export { decideExchange, reviewExchange } from './study/office/exchange.ts';
 export {
   type ListedExchange,

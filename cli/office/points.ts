@@ -1,31 +1,38 @@
-/** `portico office grant-points`: points by hand, for one student or for many. */
-import { grantPoints } from '#office';
+/** `portico office grant-points` and `adjust-points`: points by hand, for many students or to put right those of one. */
+import { adjustPoints, grantPoints } from '#office';
 import { CommandProblem } from '../terminal/command-problem.ts';
 import { counted } from '../terminal/counted.ts';
 import { print } from '../terminal/terminal.ts';
 import { readCount } from './choices.ts';
 import { type Consent, confirm } from './confirm.ts';
-import { atDesk, change, type DeskOptions } from './desk.ts';
+import { atDesk, change, type Desk, type DeskOptions } from './desk.ts';
 import { type TypedWords, wordsByLanguage } from './in-languages.ts';
+import { inOfficeWords } from './office-words.ts';
 import { progress } from './progress.ts';
 import { findReceivers } from './receivers.ts';
 import { readWhen, showEnd } from './when.ts';
 
-export interface GrantOptions extends DeskOptions, Consent {
-  readonly to: string;
+interface PointsOptions extends DeskOptions {
   readonly reason: string;
   readonly reasonIn?: TypedWords;
   readonly validUntil?: string;
 }
 
+export interface GrantOptions extends PointsOptions, Consent {
+  readonly to: string;
+}
+
+export interface AdjustOptions extends PointsOptions {
+  /** As it was typed: `3`, `+3` or `-2`. */
+  readonly by: string;
+}
+
 export function grant(points: string, options: GrantOptions): Promise<number> {
   const amount = readCount(points, 'The number of points');
-  const { to, reason, validUntil } = options;
-  if (reason.trim() === '')
-    throw new CommandProblem('The reason is empty. The students read it in their points record.');
+  const { to } = options;
+  requireReason(options);
   return atDesk(options, async (desk) => {
-    const reasons = wordsByLanguage(desk.portal, '--reason-in', options.reasonIn);
-    const expiresAt = validUntil === undefined ? undefined : readWhen(validUntil, '--valid-until', desk, 'end');
+    const { reason, expiresAt } = readPoints(desk, options);
     // Class leads have no points.
     const { userIds, shown, isEverybody } = await findReceivers(desk, to === 'everybody' ? 'students' : to);
     const people = counted(userIds.length, 'person', 'people');
@@ -34,14 +41,59 @@ export function grant(points: string, options: GrantOptions): Promise<number> {
         ? `${counted(amount, 'point')} for ${shown}`
         : `${counted(amount, 'point')} each for ${shown} (${people})`;
     if (isEverybody) await confirm(`${what} will be granted.`, options);
-    const given = { amount, reason: { en: reason, ...reasons } };
+    const given = { amount, reason };
     const detail = { points: amount, to, people: userIds.length };
     await progress(`Granting points to ${people} …`, userIds.length, () =>
       change(desk, 'grant-points', detail, (office) =>
         grantPoints(office, { ...given, userIds, ...(expiresAt ? { expiresAt } : {}) }),
       ),
     );
-    const until = expiresAt ? `until ${showEnd(expiresAt, desk.time)}` : 'for a year';
-    print(`Granted ${what}, valid ${until}.`);
+    print(`Granted ${what}, valid ${untilWhen(desk, expiresAt)}.`);
   });
+}
+
+export function adjust(student: string, options: AdjustOptions): Promise<number> {
+  const amount = readChange(options.by);
+  requireReason(options);
+  if (amount < 0 && options.validUntil !== undefined)
+    throw new CommandProblem('--valid-until is for points that are added. Leave it out.');
+  return atDesk(options, async (desk) => {
+    const { reason, expiresAt } = readPoints(desk, options);
+    const { userIds, shown } = await findReceivers(desk, student);
+    const [userId] = userIds;
+    if (userId === undefined || userIds.length > 1) throw new CommandProblem('Name one student, by the student ID.');
+    const adjustment = { userId, amount, reason, ...(expiresAt ? { expiresAt } : {}) };
+    await change(desk, 'adjust-points', { points: amount, user: userId }, (office) =>
+      inOfficeWords(() => adjustPoints(office, adjustment), {
+        pointsInsufficient: `There are not ${counted(-amount, 'point')} that could be taken from ${shown}: fewer are left, or they are held for a registration.`,
+      }),
+    );
+    print(
+      amount < 0
+        ? `Took ${counted(-amount, 'point')} from ${shown}.`
+        : `Added ${counted(amount, 'point')} for ${shown}, valid ${untilWhen(desk, expiresAt)}.`,
+    );
+  });
+}
+
+/** @throws CommandProblem unless it is a whole number, with or without a sign, and not 0 */
+function readChange(text: string): number {
+  const number = Number(text);
+  if (/^[+-]?\d+$/.test(text) && number !== 0 && Number.isSafeInteger(number)) return number;
+  throw new CommandProblem(`--by is how many points more or less, such as 3 or -2, not ${text}.`);
+}
+
+function requireReason({ reason }: PointsOptions): void {
+  if (reason.trim() === '') throw new CommandProblem('The reason is empty. Students read it in their points record.');
+}
+
+function readPoints(desk: Desk, { reason, reasonIn, validUntil }: PointsOptions) {
+  return {
+    reason: { en: reason, ...wordsByLanguage(desk.portal, '--reason-in', reasonIn) },
+    expiresAt: validUntil === undefined ? undefined : readWhen(validUntil, '--valid-until', desk, 'end'),
+  };
+}
+
+function untilWhen({ time }: Desk, expiresAt: ReturnType<typeof readWhen> | undefined): string {
+  return expiresAt ? `until ${showEnd(expiresAt, time)}` : 'for a year';
 }

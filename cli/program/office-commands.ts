@@ -333,6 +333,23 @@ export const officeCommands: Readonly<Record<string, readonly OfficeCommand[]>> 
       ],
       run: async (points, options) => (await import('../office/points.ts')).grant(points, options),
     },
+    {
+      words: 'adjust-points <student>',
+      summary: 'Put the points of a student right.',
+      description:
+        'Adds points that are missing, or takes away points that were given by mistake. The student reads it in the points record, with the reason.\nPoints that are added are valid for a year, or until the day named.',
+      examples: [
+        'adjust-points 1155000001 --by 3 --reason "The seminar of 3 March was not counted"',
+        'adjust-points 1155000001 --by -2 --reason "Counted twice"',
+      ],
+      options: () => [
+        needed('--by <points>', 'How many points more, such as 3; or how many less, such as -2.'),
+        needed('-r, --reason <words>', 'What the student reads in the points record.'),
+        inLanguages('--reason-in', 'The reason in another language, such as fr="…".'),
+        option('--valid-until <day>', 'The last day on which added points can be used. (default: a year from now)'),
+      ],
+      run: async (student, options) => (await import('../office/points.ts')).adjust(student, options),
+    },
   ],
   'Exchange and graduation': [
     {

@@ -440,6 +440,34 @@ describe('points', () => {
     expect(rows.map((row) => row.user_id)).not.toContain(portal.server.ids['lead1']);
   });
 
+  it('of one student are put right, both ways, with the reason', async () => {
+    const available = async () => (await portal.server.ask('user/info', { as: 'wendy' })).data.pointsInfo.available;
+    const before = await available();
+
+    const added = await office('adjust-points', '1155000002', '--by', '3', '--reason', 'A seminar was not counted');
+    const taken = await office('adjust-points', '1155000002', '--by', '-2', '--reason', 'Counted twice');
+
+    expect(added.output).toBe('Added 3 points for student 1155000002, valid for a year.\n');
+    expect(taken.output).toBe('Took 2 points from student 1155000002.\n');
+    expect(await available()).toBe(before + 1);
+    const { data } = await portal.server.ask('user/points-log', { as: 'wendy', body: {} });
+    expect(data.list.slice(0, 2).map(({ type, title }) => [type, title])).toEqual([
+      ['adjust', 'Counted twice'],
+      ['adjust', 'A seminar was not counted'],
+    ]);
+  });
+
+  it.each([
+    [['1155000002', '--by', '-100000'], /^There are not 100,?000 points that could be taken from student 1155000002: /],
+    [['1155000002', '--by', '0'], /^--by is how many points more or less, such as 3 or -2, not 0\.$/],
+    [['1155000002', '--by', '-1', '--valid-until', '2026-06-30'], /^--valid-until is for points that are added\./],
+    [['1155000001,1155000002', '--by', '1'], /^Name one student, by the student ID\.$/],
+  ])('are not put right by %j', async (words, sentence) => {
+    const { exitCode, errors } = await office('adjust-points', ...words, '--reason', 'x');
+
+    expect([exitCode, errors.trim()]).toEqual([2, expect.stringMatching(sentence)]);
+  });
+
   it.each([['0'], ['-3'], ['2.5'], ['many']])('are a whole number, not %s', async (points) => {
     const { exitCode, errors } = await office('grant-points', '--to', '1155000002', '--reason', 'x', '--', points);
 
