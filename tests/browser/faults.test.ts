@@ -70,6 +70,16 @@ test('a script that is missing is told with a way on, and the page after it live
   await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
 });
 
+test('a button whose script is missing says so, and the page lives on', async ({ page, logInAs }) => {
+  await logInAs(people.student);
+  await open(page, '/pages/events/events?filter=upcoming&keyword=Canteen%20Sprint');
+  await page.getByRole('main').getByRole('link', { name: 'Canteen Sprint' }).click();
+  await page.route(/\/assets\/calendar-file-[^/]*\.js$/, (route) => route.fulfill({ status: 404, body: '' }));
+  await page.getByRole('button', { name: 'Add to calendar' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'ChunkLoadError' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
 test('what is changed while a pressed button waits for a script is not sent with it: whoever changes it presses again', async ({
   page,
   logInAs,

@@ -53,6 +53,16 @@ export async function runActions(actions: readonly Action[], context: ActionCont
 /** Needed only when something is handed out, so it is no part of the first screen. */
 const handOut = () => import('./hand-out.ts');
 
+/** A part of the portal that an action needs. @returns null when it did not come, which is said */
+async function fetched<Part>({ portal }: ActionContext, part: Promise<Part>): Promise<Part | null> {
+  try {
+    return await part;
+  } catch {
+    portal.feedback.toast(portal.message('chunkLoadError'), 'error');
+    return null;
+  }
+}
+
 const runOf: { readonly [Kind in Action['kind']]: Run<Kind> } = {
   go: ({ go }, context) => {
     const { portal } = context;
@@ -135,8 +145,9 @@ const runOf: { readonly [Kind in Action['kind']]: Run<Kind> } = {
     const path = value(context, download);
     if (typeof path !== 'string' || path === '') return false;
     const { siteAddress } = context.portal.manifest.get().settings;
-    const { saveFile } = await handOut();
-    saveFile(safeAddress(fileAddress(path, siteAddress)), text(context, name));
+    const parts = await fetched(context, handOut());
+    if (!parts) return false;
+    parts.saveFile(safeAddress(fileAddress(path, siteAddress)), text(context, name));
     return true;
   },
   print: () => {
@@ -145,16 +156,16 @@ const runOf: { readonly [Kind in Action['kind']]: Run<Kind> } = {
   },
   copy: async ({ copy }, context) => {
     const { portal } = context;
-    const { copyText } = await handOut();
-    const isDone = await copyText(text(context, copy));
+    const parts = await fetched(context, handOut());
+    if (!parts) return false;
+    const isDone = await parts.copyText(text(context, copy));
     portal.feedback.toast(portal.message(isDone ? 'copied' : 'copyFailed'), isDone ? 'success' : 'error');
     return isDone;
   },
   'calendar-file': async (action, context) => {
-    const [{ calendarFile, readAppointments }, { saveText }] = await Promise.all([
-      import('./calendar-file.ts'),
-      handOut(),
-    ]);
+    const parts = await fetched(context, Promise.all([import('./calendar-file.ts'), handOut()]));
+    if (!parts) return false;
+    const [{ calendarFile, readAppointments }, { saveText }] = parts;
     const { clock, words } = context.portal;
     const beside = (names: Scope) => ({ ...context, names: { ...context.names, ...names } });
     const appointments = readAppointments(action, {
