@@ -1,6 +1,7 @@
 /** Which page is shown, what is around it, what happens beside it: from the first address to the end of the login. */
+import { createElement, type ReactNode } from 'react';
 import { describe, expect, test } from 'vitest';
-import { late } from '#engine';
+import { type LanguageState, late, useLanguage } from '#engine';
 import type { TextBlock } from '#model';
 import { ChunkLoadError } from '../../src/engine/kernel/load-model.ts';
 import {
@@ -404,6 +405,27 @@ describe('a duty', () => {
     await portal.does(() => portal.seen.buttons.get('Given')?.run());
     expect(modalsOf(portal)).toEqual([]);
     expect(portal.seen.lists.get('books')?.state).toBe('ready');
+  });
+
+  test('is called by its page in another language too', async () => {
+    const seen: { language?: LanguageState } = {};
+    const Frame = ({ children }: { readonly children: ReactNode }) => {
+      seen.language = useLanguage();
+      return createElement('div', null, children);
+    };
+    const portal = await run({
+      at: '/pages/books',
+      shell: { Frame },
+      files: {
+        ...files,
+        'portal.yaml': files['portal.yaml'].replace('none }', 'none, offered: [en, zh-Hant] }'),
+        'texts/zh-Hant.yaml': 'Your address: 你的地址\n',
+      },
+      answers: { 'reader/info': () => ({ ...reader, email: '' }) },
+    });
+    await portal.does(() => seen.language?.set('zh-Hant'));
+    await portal.after(1);
+    expect(modalsOf(portal).map(({ title }) => title)).toEqual(['你的地址']);
   });
 
   test('has no address of its own', async () => {

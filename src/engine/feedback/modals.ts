@@ -6,6 +6,8 @@ import type { FeedbackState, Modal } from './feedback-types.ts';
 export interface Modals {
   readonly open: (modal: NewModal) => number;
   readonly close: (id: number) => void;
+  /** Its title in another language. */
+  readonly rename: (id: number, title: string) => void;
   /** Closes what belongs to the page. */
   readonly closePageModals: () => void;
 }
@@ -83,6 +85,8 @@ export function createModals({ store, nextId }: ModalsDeps): Modals {
       return id;
     },
     close,
+    rename: (id, title) =>
+      store.patch({ modals: store.get().modals.map((modal) => (modal.id === id ? { ...modal, title } : modal)) }),
     closePageModals: () => {
       for (const modal of store.get().modals) if (isOfPage(modal)) cancels.get(modal.id)?.();
     },

@@ -26,9 +26,8 @@ export interface CaptchaStore {
 
 export function createCaptcha(portal: Portal, field: CaptchaField, onNew: () => void): CaptchaStore {
   const store = createStore<CaptchaFacts>({ state: 'loading', image: null, question: null, sid: null });
-  let expiry: ReturnType<typeof setTimeout> | undefined;
-  /** When the picture runs out, by the clock of the machine. */
-  let endsAt = Number.POSITIVE_INFINITY;
+  // Old pictures replace themselves while they are seen.
+  const expiry = createExpiry(() => void refresh());
   let isShown = false;
   let round = 0;
   let drawing = Promise.resolve();
@@ -52,7 +51,7 @@ export function createCaptcha(portal: Portal, field: CaptchaField, onNew: () => 
   async function draw(): Promise<void> {
     round += 1;
     const own = round;
-    clearTimeout(expiry);
+    expiry.stop();
     store.patch({ state: 'loading' });
     onNew();
     const kept = store.get().sid;
@@ -69,21 +68,13 @@ export function createCaptcha(portal: Portal, field: CaptchaField, onNew: () => 
       return;
     }
     store.set({ state: 'ready', image: text(picture['image']), question: text(picture['question']), sid });
-    const seconds = picture['expires_in'];
-    endsAt = typeof seconds === 'number' && seconds > 0 ? Date.now() + seconds * 1000 : Number.POSITIVE_INFINITY;
-    replaceInTime();
-  }
-
-  /** Old pictures replace themselves while they are seen. */
-  function replaceInTime(): void {
-    clearTimeout(expiry);
-    if (endsAt !== Number.POSITIVE_INFINITY) expiry = setTimeout(() => void refresh(), endsAt - Date.now());
+    expiry.begin(picture['expires_in']);
   }
 
   /** What is still on its way comes too late for a page that was left: it neither asks on nor sets a clock. */
   function stop(): void {
     round += 1;
-    clearTimeout(expiry);
+    expiry.stop();
   }
 
   function spend(): void {
@@ -97,7 +88,7 @@ export function createCaptcha(portal: Portal, field: CaptchaField, onNew: () => 
     settled: () => drawing,
     show: () => {
       isShown = true;
-      if (store.get().state === 'ready' && Date.now() < endsAt) replaceInTime();
+      if (store.get().state === 'ready' && !expiry.isOver()) expiry.resume();
       else void refresh();
       return () => {
         isShown = false;
@@ -108,6 +99,34 @@ export function createCaptcha(portal: Portal, field: CaptchaField, onNew: () => 
     renew: () => {
       if (isShown) void refresh();
     },
+  };
+}
+
+interface Expiry {
+  /** @param seconds  as the server says it; anything but a number above 0 is for ever */
+  readonly begin: (seconds: unknown) => void;
+  /** Goes on with what is left of the time. */
+  readonly resume: () => void;
+  readonly stop: () => void;
+  readonly isOver: () => boolean;
+}
+
+/** How long a picture is good, by the clock of the machine, and what is done then. */
+function createExpiry(onOver: () => void): Expiry {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let endsAt = Number.POSITIVE_INFINITY;
+  const resume = () => {
+    clearTimeout(timer);
+    if (endsAt !== Number.POSITIVE_INFINITY) timer = setTimeout(onOver, endsAt - Date.now());
+  };
+  return {
+    begin: (seconds) => {
+      endsAt = typeof seconds === 'number' && seconds > 0 ? Date.now() + seconds * 1000 : Number.POSITIVE_INFINITY;
+      resume();
+    },
+    resume,
+    stop: () => clearTimeout(timer),
+    isOver: () => Date.now() >= endsAt,
   };
 }
 

@@ -3,7 +3,7 @@
  * and the page behind it is not loaded; what follows a login may be in one that can be closed, over the wanted page.
  */
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { RouteModel, SessionPage } from '#model';
+import type { RouteModel, SessionPage, Text } from '#model';
 import { ModalContext } from '../actions/use-action.tsx';
 import { routeOf } from '../kernel/route-of.ts';
 import type { Portal } from '../portal/portal.ts';
@@ -47,29 +47,32 @@ export function useSessionWindow(
     const { feedback } = portal;
     let id: number | null = null;
     let isOver = false;
-    let unfollow = () => {};
-    const open = (title: string): void => {
+    let unfollow: readonly (() => void)[] = [];
+    const open = (said?: Text): void => {
       if (isOver) return;
+      const title = () => readText(said, portal.words.get().translate, () => '');
       const mayClose = latest.current.onClosed !== undefined;
       id = feedback.open({
         kind: mayClose ? 'dialog' : 'duty',
-        title,
+        title: title(),
         body: (modalId) => <ModalContext value={modalId}>{latest.current.show(route)}</ModalContext>,
         ...(mayClose ? { onCancel: () => {} } : {}),
       });
       // However it was closed: by its cross, by an action of its page, by going elsewhere.
-      unfollow = feedback.store.subscribe(() => {
+      const closed = feedback.store.subscribe(() => {
         if (!feedback.store.get().modals.some((modal) => modal.id === id)) latest.current.onClosed?.();
       });
+      const renamed = portal.words.subscribe(() => id !== null && feedback.rename(id, title()));
+      unfollow = [closed, renamed];
     };
     // The window is called what its page is called. A page that cannot be loaded says so in the window.
     portal.loadPage(route.chunk).then(
-      ({ page: { title } }) => open(readText(title, portal.words.get().translate, () => '')),
-      () => open(''),
+      ({ page: { title } }) => open(title),
+      () => open(),
     );
     return () => {
       isOver = true;
-      unfollow();
+      for (const stop of unfollow) stop();
       if (id !== null) feedback.close(id);
     };
   }, [portal, page]);

@@ -71,7 +71,7 @@ export function FilesField({ field, id, describedBy, invalid }: FieldProps<'file
       {files.length > 0 ? (
         <ul className={own.files}>
           {files.map((file) => (
-            <ChosenFile key={file.key} file={file} remove={() => takeBack(file.key)} />
+            <ChosenFile key={file.key} file={file} remove={field.readOnly ? null : () => takeBack(file.key)} />
           ))}
         </ul>
       ) : null}
@@ -80,7 +80,13 @@ export function FilesField({ field, id, describedBy, invalid }: FieldProps<'file
 }
 
 /** A file that was chosen, with how far it is sent. */
-export function ChosenFile({ file, remove }: { readonly file: UploadState; readonly remove: () => void }) {
+interface ChosenFileProps {
+  readonly file: UploadState;
+  /** Null where files are only shown. */
+  readonly remove: (() => void) | null;
+}
+
+export function ChosenFile({ file, remove }: ChosenFileProps) {
   const message = useMessage();
   const sizeOf = useFileSize();
   return (
@@ -100,14 +106,16 @@ export function ChosenFile({ file, remove }: { readonly file: UploadState; reado
           </p>
         )}
       </div>
-      <button
-        type="button"
-        className={own.remove}
-        aria-label={message('removeFile', { name: file.name })}
-        onClick={remove}
-      >
-        <Icon name="trash" size={18} />
-      </button>
+      {remove === null ? null : (
+        <button
+          type="button"
+          className={own.remove}
+          aria-label={message('removeFile', { name: file.name })}
+          onClick={remove}
+        >
+          <Icon name="trash" size={18} />
+        </button>
+      )}
     </li>
   );
 }

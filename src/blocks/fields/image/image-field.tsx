@@ -1,6 +1,6 @@
 /** One picture, of which a part may be chosen before it is sent. */
 import { type ChangeEvent, useMemo, useRef, useState } from 'react';
-import { type FieldProps, useMessage, useText, useUpload } from '#engine';
+import { type FieldProps, type UploadState, useMessage, useText, useUpload } from '#engine';
 import { useFileSize } from '../../shared/file-list.tsx';
 import { Icon } from '../../shared/icon.tsx';
 import { useAfterwards } from '../../shared/use-afterwards.ts';
@@ -87,16 +87,29 @@ export function ImageField({ field, id, describedBy, invalid }: FieldProps<'imag
         <CropPicture id={id} {...chosen} crop={field.crop} onDone={done} onCancel={() => setChosen(null)} />
       )}
       {upload.files.length > 0 ? (
-        <div className={own.sent}>
-          {shown === null ? null : <img className={own.picture} src={shown} alt="" />}
-          <ul className={files.files}>
-            {upload.files.map((file) => (
-              <ChosenFile key={file.key} file={file} remove={() => remove(file.key)} />
-            ))}
-          </ul>
-        </div>
+        <SentImage shown={shown} files={upload.files} remove={field.readOnly ? null : remove} />
       ) : null}
     </>
+  );
+}
+
+interface SentImageProps {
+  /** The address of the picture itself; null for one that was there before. */
+  readonly shown: string | null;
+  readonly files: readonly UploadState[];
+  readonly remove: ((key: string) => void) | null;
+}
+
+function SentImage({ shown, files: sent, remove }: SentImageProps) {
+  return (
+    <div className={own.sent}>
+      {shown === null ? null : <img className={own.picture} src={shown} alt="" />}
+      <ul className={files.files}>
+        {sent.map((file) => (
+          <ChosenFile key={file.key} file={file} remove={remove && (() => remove(file.key))} />
+        ))}
+      </ul>
+    </div>
   );
 }
 
