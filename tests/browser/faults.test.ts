@@ -77,7 +77,7 @@ test('a button whose script is missing says so, and the page lives on', async ({
   await page.route(/\/assets\/calendar-file-[^/]*\.js$/, (route) => route.fulfill({ status: 404, body: '' }));
   await page.getByRole('button', { name: 'Add to calendar' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'ChunkLoadError' })).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Canteen Sprint', level: 2 })).toBeVisible();
 });
 
 test('what is changed while a pressed button waits for a script is not sent with it: whoever changes it presses again', async ({
