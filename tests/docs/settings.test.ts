@@ -5,7 +5,7 @@ import { read, sourcesIn } from '../support/sources.ts';
 /** `environment['PORT']`, `process.env['PORT']`, `readNumber(environment, 'TOKEN_IDLE_H', 8)`, `secretOf(environment, 'SECRET_KEY')`. */
 const reading = /env(?:ironment)?(?:\[|, )'([A-Z][A-Z_]+)'/g;
 
-/** What belongs to a single command or to the machine stands where that is described. */
+/** What belongs to a single command or to the machine is described elsewhere. */
 const notOfTheServer = new Set(['NODE_ENV', 'PGHOST', 'PORTICO_DEBUG', 'RENDERERS_DIR', 'SECRET_KEY_FILE', 'USER']);
 
 test('the table of docs/guide/run-in-production.md has the settings that are read, each once', () => {

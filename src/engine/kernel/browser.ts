@@ -22,8 +22,11 @@ export function browserHere(): Browser {
     local: safeStorage(() => localStorage),
     session: safeStorage(() => sessionStorage),
     setLanguage: (language) => {
-      document.documentElement.lang = language;
-      document.documentElement.dir = directionOf(language);
+      const { documentElement } = document;
+      // The document comes with both, and what a language is written like is slow to find out.
+      if (documentElement.lang === language) return;
+      documentElement.lang = language;
+      documentElement.dir = directionOf(language);
     },
     fetch: fetchOnce,
     after,

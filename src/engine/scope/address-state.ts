@@ -1,5 +1,5 @@
 /** What lists keep in the address: page, size and filters, so that back and reload find them again. */
-import { type Column, type Filter, type PageModel, recordOf, type Settings, type Type } from '#model';
+import { type Column, type Filter, type PageModel, recordOf, rememberByObject, type Settings, type Type } from '#model';
 import { addressOf, type HashHistory } from '../kernel/hash-history.ts';
 
 export interface PageKeys {
@@ -86,42 +86,47 @@ function isPageNumber(name: string): boolean {
   return name === 'page' || (name.endsWith('-page') && !/(^|-)per-page$/.test(name));
 }
 
+interface AddressedParts {
+  readonly filters: readonly Filter[];
+  readonly orders: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
 /** All filters that are anywhere in a page, each name once. */
-export function filtersOf(content: unknown): readonly Filter[] {
-  const found = new Map<string, Filter>();
+export function filtersOf(content: object | undefined): readonly Filter[] {
+  return addressedParts(content ?? nothing).filters;
+}
+
+/** The orders that calls know and tables of a page offer, by their word in the address. */
+export function ordersOf(content: object | undefined): AddressedParts['orders'] {
+  return addressedParts(content ?? nothing).orders;
+}
+
+const nothing: readonly never[] = [];
+
+/** What of a page the address speaks of; the page is looked through once. */
+const addressedParts = rememberByObject((content: object): AddressedParts => {
+  const filters = new Map<string, Filter>();
+  const orders = new Map<string, Set<string>>();
+  const noteOrder = ({ sort }: Partial<Column>): void => {
+    if (!sort?.byCall) return;
+    const words = orders.get(sort.key) ?? new Set();
+    for (const direction of sort.directions) words.add(direction === 'ascending' ? sort.word : `-${sort.word}`);
+    orders.set(sort.key, words);
+  };
   const walk = (part: unknown): void => {
     if (typeof part !== 'object' || part === null) return;
     for (const [key, value] of Object.entries(part)) {
       if (key === 'filters' && Array.isArray(value)) {
-        const filters = value as Filter[]; // the schema has nothing else under this key
-        for (const filter of filters.flatMap(endsOf)) found.set(filter.name, found.get(filter.name) ?? filter);
+        const own = value as Filter[]; // the schema has nothing else under this key
+        for (const filter of own.flatMap(endsOf)) filters.set(filter.name, filters.get(filter.name) ?? filter);
       }
+      if (key === 'columns' && Array.isArray(value)) value.forEach((column: Partial<Column>) => noteOrder(column));
       walk(value);
     }
   };
   walk(content);
-  return [...found.values()];
-}
-
-/** The orders that calls know and tables of a page offer, by their word in the address. */
-export function ordersOf(content: unknown): ReadonlyMap<string, ReadonlySet<string>> {
-  const found = new Map<string, Set<string>>();
-  const note = ({ sort }: Partial<Column>): void => {
-    if (!sort?.byCall) return;
-    const words = found.get(sort.key) ?? new Set();
-    for (const direction of sort.directions) words.add(direction === 'ascending' ? sort.word : `-${sort.word}`);
-    found.set(sort.key, words);
-  };
-  const walk = (part: unknown): void => {
-    if (typeof part !== 'object' || part === null) return;
-    for (const [key, value] of Object.entries(part)) {
-      if (key === 'columns' && Array.isArray(value)) value.forEach((column: Partial<Column>) => note(column));
-      walk(value);
-    }
-  };
-  walk(content);
-  return found;
-}
+  return { filters: [...filters.values()], orders };
+});
 
 /** A range is two days, each with a word of its own in the address. */
 export function endsOf(filter: Filter): readonly Filter[] {
