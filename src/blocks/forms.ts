@@ -1,7 +1,6 @@
 /**
  * Forms, and the fields that many of them have: one part, which the login page asks for at once and other pages when they have a form.
  */
-export { CaptchaField } from './fields/captcha/captcha-field.tsx';
 export { ChoiceField } from './fields/choice/choice-field.tsx';
 export { DateField } from './fields/date/date-field.tsx';
 export { EmailField } from './fields/email/email-field.tsx';
@@ -9,7 +8,6 @@ export { HiddenField } from './fields/hidden/hidden-field.tsx';
 export { LongTextField } from './fields/long-text/long-text-field.tsx';
 export { NoteField } from './fields/note/note-field.tsx';
 export { NumberField } from './fields/number/number-field.tsx';
-export { PasswordField } from './fields/password/password-field.tsx';
 export { QuestionsField } from './fields/questions/questions-field.tsx';
 export { TextField } from './fields/text/text-field.tsx';
 export { YesNoField } from './fields/yes-no/yes-no-field.tsx';
