@@ -385,6 +385,22 @@ describe('a layout', () => {
   });
 });
 
+test('a page that somebody opens in the language of before is asked for once', async () => {
+  const portal = await run({
+    at: '/pages/books',
+    files: {
+      'portal.yaml': portalWith('')['portal.yaml'].replace('none }', 'none, offered: [en, zh-Hant] }'),
+      'pages/lost.yaml': portalWith('')['pages/lost.yaml'],
+      'texts/zh-Hant.yaml': 'Books: 書籍\n',
+    },
+    before: ({ dom }) => dom.local.setItem('portico_language', 'zh-Hant'),
+  });
+  await portal.after(1);
+
+  expect(portal.words()).toContain('書籍');
+  expect(portal.asked.map(({ call }) => call)).toEqual(['reader/info', 'book/index']);
+});
+
 describe('a duty', () => {
   const files = {
     ...portalWith('  duties:\n    - { page: /pages/duty, when: user.email == "" }'),

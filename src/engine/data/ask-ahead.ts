@@ -6,6 +6,7 @@ import { filtersOf } from '../scope/address-state.ts';
 import { createDataHolder, type DataHolder, dataScope, waiting } from '../scope/data-holder.ts';
 import { pageScope, sessionNames } from '../scope/page-scope.ts';
 import { namesOf } from '../scope/scope-node.ts';
+import { askAheadForMaps } from '../show/value-maps.ts';
 import { writeKey } from './data-key.ts';
 import { firstEntries, pagingOf, planOf } from './load-data.tsx';
 import { stateScope } from './page-state.ts';
@@ -20,6 +21,7 @@ export function askAhead(portal: Portal, chunk: PageChunk): void {
   const { store } = portal.session;
   const isHere = page.route === path || (page.also ?? []).includes(path);
   if (!isHere || (store.get().token === null && page.access !== 'everyone')) return;
+  askAheadForMaps(portal, chunk);
   const holder = createDataHolder(Object.keys(page.data ?? {}));
   const asked = new Set<string>();
   const isDrawnOrLeft = () => portal.page.get() === chunk || portal.history.place().path !== path;
@@ -53,7 +55,8 @@ function askNow(portal: Portal, chunk: PageChunk, holder: DataHolder, asked: Rea
   const { page, calls } = chunk;
   const { search } = portal.history.place();
   const { token, user, chosenId } = portal.session.store.get();
-  const { format, language } = portal.words.get();
+  const { format } = portal.words.get();
+  const language = portal.chosenLanguage();
   const { settings } = portal.manifest.get();
   const ofSession = sessionNames(settings);
   const surroundings = { clock: portal.clock, format };

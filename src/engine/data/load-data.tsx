@@ -110,7 +110,8 @@ export function DataLoader({ name, source, holder, page: fixedPage = null }: Loa
   const portal = usePortal();
   const plan = usePlan(source);
   const paging = usePaging(name, source);
-  const { language } = useWords();
+  // Other words, another answer; the answer is in the language that was chosen, whose words may come later.
+  useWords();
   const chosenId = useStore(portal.session.store, (session) => session.chosenId);
   const epoch = useStore(portal.epoch, (now) => now);
   const page = paging ? pageOf(paging) : fixedPage;
@@ -118,7 +119,7 @@ export function DataLoader({ name, source, holder, page: fixedPage = null }: Loa
     plan.kind === 'ask'
       ? writeKey({ call: source.call, given: plan.given, page, language: words, chosenId, epoch })
       : null;
-  const key = keyIn(language);
+  const key = keyIn(portal.chosenLanguage());
   const question = keyIn('');
   const answered = useRef<string | null>(null);
 

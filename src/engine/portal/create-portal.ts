@@ -87,7 +87,6 @@ export function createPortal(options: PortalOptions): Portal {
   });
   const { reopen } = state;
   const failures = createFailures({ ...reloads, ...language, feedback, session, message, entry, reopen, clearCache });
-  const { report } = failures;
 
   const portal: Portal = {
     ...state,
@@ -95,7 +94,7 @@ export function createPortal(options: PortalOptions): Portal {
     ...calls,
     ...reloads,
     ...failures,
-    ...createUserActions({ session, entry, feedback, message, report, clearCache, reopen }),
+    ...createUserActions({ session, entry, feedback, message, report: failures.report, clearCache, reopen }),
     parts,
     preview,
     history,
@@ -113,6 +112,7 @@ export function createPortal(options: PortalOptions): Portal {
       if (!history.back()) history.go(settings().session.home);
     },
     firstLanguage: language.initial,
+    chosenLanguage: language.chosen,
     setLanguage: language.set,
     stop: () => history.stop(),
   };
@@ -127,8 +127,8 @@ export function startPortal(portal: Portal): void {
 }
 
 /** What the server says of the user, and of what they chose, is in the language in which it was asked for. */
-function followLanguage({ words, session }: Portal): void {
-  let { language } = words.get();
+function followLanguage({ words, session, firstLanguage }: Portal): void {
+  let language = firstLanguage();
   words.subscribe(() => {
     const before = language;
     ({ language } = words.get());

@@ -86,6 +86,8 @@ export interface Portal
   readonly reloadPage: () => Promise<void>;
   /** The one to begin with. */
   readonly firstLanguage: () => Locale;
+  /** The one that was chosen last, in which calls are answered; its words may still be on their way. */
+  readonly chosenLanguage: () => Locale;
   readonly setLanguage: (language: Locale) => Promise<void>;
   readonly stop: () => void;
 }
