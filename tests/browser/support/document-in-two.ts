@@ -1,5 +1,7 @@
 /** A slow line: the document comes in two parts, the second one when it is let through; everything else as it is. */
+
 import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
 
 export interface DocumentInTwo {
   readonly address: string;
@@ -13,8 +15,11 @@ export interface DocumentInTwo {
  */
 export async function documentInTwo(portal: string, cut: string): Promise<DocumentInTwo> {
   let sendRest = (): void => {};
-  const server = createServer(async ({ url = '/' }, reply) => {
-    const answer = await fetch(portal + url, { headers: { accept: '*/*' } });
+  const server = createServer(async (request, reply) => {
+    const { url = '/', method = 'GET', headers } = request;
+    const body = method === 'GET' ? null : await text(request);
+    const type = headers['content-type'] ?? 'text/plain';
+    const answer = await fetch(portal + url, { method, headers: { accept: '*/*', 'content-type': type }, body });
     reply.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? 'text/plain' });
     if (url !== '/') return reply.end(Buffer.from(await answer.arrayBuffer()));
     const document = await answer.text();
