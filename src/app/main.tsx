@@ -1,4 +1,5 @@
 /** Starts the portal: hands what is seen to the engine. */
+import './ask-assets.ts';
 import '../blocks/theme/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -25,14 +25,13 @@
   const missing = chunks.filter((name) => !parts[name]);
   window.porticoParts = Object.fromEntries(missing.map((name) => [name, load(name).catch(() => null)]));
 
-  // What its blocks are in comes beside the script of all pages, behind what is seen first. Where a line is shared by priority (HTTP/2) that script comes
-  // first and nothing waits for it to run.
-  const askForAssets = () => {
+  // What its blocks are in: asked for when the script of all pages has come, which needs the whole line until then (ask-assets.ts).
+  window.porticoAssets = () => {
     for (const index of new Set(chunks.flatMap((name) => assets.of[name] ?? []))) {
       const link = document.createElement('link');
       const href = assets.list[index];
       const style = { rel: 'preload', as: 'style', crossOrigin: '', href };
-      Object.assign(link, { fetchPriority: 'low' }, href.endsWith('.js') ? { rel: 'modulepreload', href } : style);
+      Object.assign(link, href.endsWith('.js') ? { rel: 'modulepreload', href } : style);
       document.head.append(link);
     }
   };
@@ -57,6 +56,7 @@
       show('entry');
       // As if they stood in the document: nothing is painted before they are there, in any browser.
       for (const href of styles) document.write(`<link rel="stylesheet" crossorigin href="${href}">`);
+      window.porticoAssets(); // its form is typed into before anything runs
       return;
     }
     if (layout.header === 'full') show('frame');
@@ -85,10 +85,6 @@
     );
   };
   if (route && !manifest.preview) begin(manifest.settings);
-  askForAssets();
-
-  // A browser reads its calendars and numbers of the world when it is first asked for one: now, while it waits for the line.
-  setTimeout(() => new Intl.DateTimeFormat('en'));
 
   // What is pressed before anything can answer is pressed again when something can (take-over.ts), unless somebody types on.
   const press = (event) => {
