@@ -1,6 +1,7 @@
 /** Figures, bars and notices, in pages of their own: what is seen, what can be pressed, what is remembered. */
 import { readFileSync } from 'node:fs';
-import { expect, expectAccessible, open, people, test } from './support/portal-test.ts';
+import { layoutShift } from './support/layout-shift.ts';
+import { arrived, expect, expectAccessible, open, people, test } from './support/portal-test.ts';
 
 const example = (kind: string) => readFileSync(`tests/browser/examples/${kind}.yaml`, 'utf8');
 
@@ -35,6 +36,28 @@ test('figures lead to their pages, on a phone too', async ({ page, logInAs, api 
     .getByRole('link', { name: /notices to read/ })
     .click();
   await expect(page.getByRole('heading', { name: 'SLD Notice', level: 1 })).toBeVisible();
+});
+
+test('figures in a line stand still when their numbers come late', async ({ page, logInAs }) => {
+  let answer = () => {};
+  const held = new Promise<void>((done) => (answer = done));
+  await page.route('**/user/apply-static', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await logInAs(people.student);
+  await page.goto('/?anew#/pages/personal/tuition');
+  const figures = page.getByRole('main').getByRole('list').first();
+  await expect(figures.getByText('Loading').first()).toBeAttached();
+  // What is below has waited long enough.
+  await expect(page.getByRole('navigation', { name: 'Personal' })).toBeVisible();
+  answer();
+
+  await expect(figures).toContainText('Points available');
+  await arrived(page);
+  const { sum, moved } = await page.evaluate(layoutShift);
+  expect(sum, moved.join('\n')).toBeLessThanOrEqual(0.005);
 });
 
 test('nothing to do shows nothing at all', async ({ page, logInAs }) => {

@@ -85,7 +85,7 @@ function FigureWords({ figure, isLoading }: { readonly figure: Figure; readonly 
   const text = useText();
   const value = useValue(figure.value);
   return (
-    <span className={classes.words}>
+    <span className={classes.words} data-loading={isLoading || undefined}>
       {isLoading ? (
         <span className={classes.value}>
           <LoadingFace>
