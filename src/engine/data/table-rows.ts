@@ -33,7 +33,7 @@ const parts = tableFeatures({
   rowSortingFeature,
   groupedRowModel: createGroupedRowModel(),
   paginatedRowModel: createPaginatedRowModel(),
-  tableMeta: metaHelper<{ readonly language: Locale }>(),
+  tableMeta: metaHelper<Pick<Intl.Collator, 'compare'>>(),
 });
 type Features = typeof parts;
 type Entry = TableRow<Features, Row>;
@@ -85,9 +85,8 @@ export interface TableRows {
 export function useTableRows(input: TableRowsInput): TableRows {
   const { rows, columns, isHidden, groupBy, read, language, order, page } = input;
   // Rows keep the values that were read of them and their order, so that other columns and another alphabet need new rows.
-  const { data, definitions } = useMemo(
-    () => ({ data: [...rows], definitions: defineColumns(columns, groupBy, read) }),
-    // biome-ignore lint/correctness/useExhaustiveDependencies: the language decides the order, see above
+  const { data, definitions, meta } = useMemo(
+    () => ({ data: [...rows], definitions: defineColumns(columns, groupBy, read), meta: collatorOf(language) }),
     [rows, columns, groupBy, read, language],
   );
   const sorting = useMemo(
@@ -99,7 +98,7 @@ export function useTableRows(input: TableRowsInput): TableRows {
     features,
     columns: definitions,
     data,
-    meta: { language },
+    meta,
     state: {
       sorting,
       columnVisibility: { ...columnVisibility, [groupColumn]: false },
@@ -175,10 +174,10 @@ function createOrderedModel(table: Table<Features, Row>): () => RowModel<Feature
     rememberByKey(
       ([order]: SortingState = []): RowModel<Features, Row> => {
         const accessorFn = order && table.getColumn(order.id)?.accessorFn;
-        if (!order || !accessorFn) return before;
-        const { compare } = collatorOf(table.options.meta?.language);
+        const { meta } = table.options;
+        if (!order || !accessorFn || !meta) return before;
         const ordered = (rows: readonly Entry[]) =>
-          orderRows(rows, ({ original, index }) => accessorFn(original, index), order.desc, compare);
+          orderRows(rows, ({ original, index }) => accessorFn(original, index), order.desc, meta.compare);
         const rows = before.rows[0]?.getIsGrouped()
           ? // The head of a group as it is, with its rows in another order.
             before.rows.map((head): Entry => Object.create(head, { subRows: { value: ordered(head.subRows) } }))
@@ -242,7 +241,7 @@ function pagePartsOf(all: readonly Entry[], shown: readonly Entry[]): readonly P
 
 /** As people count, whatever the case of letters. */
 const collatorOf = rememberByKey(
-  (language: Locale | undefined) => new Intl.Collator(language, { numeric: true, sensitivity: 'base' }),
+  (language: Locale) => new Intl.Collator(language, { numeric: true, sensitivity: 'base' }),
 );
 
 function compareValues(one: unknown, other: unknown, compareWords: (one: string, other: string) => number): number {

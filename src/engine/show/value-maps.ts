@@ -10,9 +10,8 @@ type Maps = Readonly<Record<string, unknown>>;
 
 const storeOf = rememberByObject((_: Portal) => createStore<Readonly<Record<string, Maps | null>>>({}));
 
-/** Asks for them unless that was done, in the language that was chosen. */
-function askForMaps(portal: Portal): void {
-  const language = portal.chosenLanguage();
+/** Asks for them unless that was done. @param language  the one that was chosen: no other is answered in */
+function askForMaps(portal: Portal, language: string): void {
   const call = portal.manifest.get().settings.session.valueMaps;
   const store = storeOf(portal);
   if (!call || language in store.get()) return;
@@ -27,7 +26,7 @@ function askForMaps(portal: Portal): void {
 /** Asks for them together with the data of a page whose states or choices have labels of the server. */
 export function askAheadForMaps(portal: Portal, { statuses, options }: PageChunk): void {
   const mapped = [...Object.values(statuses), ...Object.values(options)];
-  if (mapped.some(({ valueMap }) => valueMap !== undefined)) askForMaps(portal);
+  if (mapped.some(({ valueMap }) => valueMap !== undefined)) askForMaps(portal, portal.chosenLanguage());
 }
 
 /**
@@ -39,9 +38,9 @@ export function useValueMaps(isNeeded: boolean): (map: string, value: unknown) =
   const { language } = useWords();
   const store = storeOf(portal);
   const maps = useSource(store.subscribe, () => store.get()[language] ?? null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another language needs other labels
   useEffect(() => {
-    if (isNeeded) askForMaps(portal);
+    // Words of the language before give way in a moment.
+    if (isNeeded && language === portal.chosenLanguage()) askForMaps(portal, language);
   }, [isNeeded, language, portal]);
   return (map, value) => {
     const entries = maps?.[map];
