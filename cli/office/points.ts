@@ -41,11 +41,10 @@ export function grant(points: string, options: GrantOptions): Promise<number> {
         ? `${counted(amount, 'point')} for ${shown}`
         : `${counted(amount, 'point')} each for ${shown} (${people})`;
     if (isEverybody) await confirm(`${what} will be granted.`, options);
-    const given = { amount, reason };
     const detail = { points: amount, to, people: userIds.length };
     await progress(`Granting points to ${people} …`, userIds.length, () =>
       change(desk, 'grant-points', detail, (office) =>
-        grantPoints(office, { ...given, userIds, ...(expiresAt ? { expiresAt } : {}) }),
+        grantPoints(office, { userIds, amount, reason, ...(expiresAt ? { expiresAt } : {}) }),
       ),
     );
     print(`Granted ${what}, valid ${untilWhen(desk, expiresAt)}.`);

@@ -1,7 +1,5 @@
 /** What somebody has written in a form stays theirs, whatever changes around it: the language, the data, what is on screen. */
-import { createElement, type ReactNode } from 'react';
 import { describe, expect, test } from 'vitest';
-import { type LanguageState, useLanguage } from '#engine';
 import { type PortalSetup, runPortal, runsPortals, tides } from './support/running-portal.tsx';
 
 runsPortals();
@@ -31,16 +29,10 @@ fields:
 const page = (more: string, content = '  - { form: order, with: { book: book } }') =>
   `route: /pages/trial\ntitle: Trial\naccess: signed-in\n${more}\ndata:\n  book: { call: book/detail, with: { id: 4 } }\ncontent:\n${content}`;
 
-/** The portal on the page with the form, and what its language is changed by. */
+/** The portal on the page with the form, and what changes its language. */
 async function run(pageFile: string, setup: PortalSetup = {}) {
-  const seen: { language?: LanguageState } = {};
-  const Frame = ({ children }: { readonly children: ReactNode }) => {
-    seen.language = useLanguage();
-    return createElement('div', null, children);
-  };
   const portal = await runPortal({
     at: '/pages/trial',
-    shell: { Frame },
     ...setup,
     files: {
       'portal.yaml': portalFile,
@@ -57,7 +49,7 @@ async function run(pageFile: string, setup: PortalSetup = {}) {
     ...portal,
     valueOf: (name: string) => portal.seen.fields.get(name)?.value,
     speak: async (next: 'en' | 'zh-Hant') => {
-      await portal.does(() => seen.language?.set(next));
+      await portal.does(() => portal.seen.language?.set(next));
       await portal.after(1);
     },
   };

@@ -1,7 +1,6 @@
 /** Which page is shown, what is around it, what happens beside it: from the first address to the end of the login. */
-import { createElement, type ReactNode } from 'react';
 import { describe, expect, test } from 'vitest';
-import { type LanguageState, late, useLanguage } from '#engine';
+import { late } from '#engine';
 import type { TextBlock } from '#model';
 import { ChunkLoadError } from '../../src/engine/kernel/load-model.ts';
 import {
@@ -424,14 +423,8 @@ describe('a duty', () => {
   });
 
   test('is called by its page in another language too', async () => {
-    const seen: { language?: LanguageState } = {};
-    const Frame = ({ children }: { readonly children: ReactNode }) => {
-      seen.language = useLanguage();
-      return createElement('div', null, children);
-    };
     const portal = await run({
       at: '/pages/books',
-      shell: { Frame },
       files: {
         ...files,
         'portal.yaml': files['portal.yaml'].replace('none }', 'none, offered: [en, zh-Hant] }'),
@@ -439,7 +432,7 @@ describe('a duty', () => {
       },
       answers: { 'reader/info': () => ({ ...reader, email: '' }) },
     });
-    await portal.does(() => seen.language?.set('zh-Hant'));
+    await portal.does(() => portal.seen.language?.set('zh-Hant'));
     await portal.after(1);
     expect(modalsOf(portal).map(({ title }) => title)).toEqual(['你的地址']);
   });

@@ -14,6 +14,7 @@ import {
   type FormProblems,
   type FormSteps,
   isSearched,
+  type LanguageState,
   type OptionSearch,
   type OutdatedState,
   PageSlot,
@@ -43,6 +44,7 @@ import {
   useFormAnswers,
   useFormProblems,
   useFormSteps,
+  useLanguage,
   useOptionSearch,
   useOutdated,
   usePart,
@@ -110,6 +112,7 @@ export interface Seen {
   readonly buttons: Map<string, ActionState>;
   /** Who looks. */
   session: SessionState | null;
+  language: LanguageState | null;
   /** Toasts and windows; null before the first. */
   feedback: FeedbackFace | null;
   /** Whether what is shown may be old. */
@@ -151,6 +154,7 @@ export function bareParts(own: OwnParts) {
     answers: new Map(),
     buttons: new Map(),
     session: null,
+    language: null,
     feedback: null,
     outdated: null,
     instead: new Map(),
@@ -405,6 +409,7 @@ export function bareParts(own: OwnParts) {
       seen.feedback = feedback;
       seen.outdated = useOutdated();
       seen.session = useSession();
+      seen.language = useLanguage();
       return (
         <>
           {toasts.map(({ id, text }) => (
