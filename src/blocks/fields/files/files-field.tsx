@@ -79,13 +79,13 @@ export function FilesField({ field, id, describedBy, invalid }: FieldProps<'file
   );
 }
 
-/** A file that was chosen, with how far it is sent. */
 interface ChosenFileProps {
   readonly file: UploadState;
   /** Null where files are only shown. */
   readonly remove: (() => void) | null;
 }
 
+/** A file that was chosen, with how far it is sent. */
 export function ChosenFile({ file, remove }: ChosenFileProps) {
   const message = useMessage();
   const sizeOf = useFileSize();
