@@ -2,6 +2,7 @@
 import { dirname, join, relative } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { iconsInPage } from './tools/icons-in-page.mjs';
 
 const server = process.env['PORTICO_SERVER'] ?? 'http://localhost:8080';
 
@@ -105,7 +106,7 @@ const web = defineConfig({
   publicDir: 'src/app/public',
   // Addresses hang on that of the page, which is one page for all routes: so the portal may be in a folder of a site.
   base: './',
-  plugins: [usedOfRouter, react(), stylesFirst, noteFiles],
+  plugins: [usedOfRouter, react(), stylesFirst, iconsInPage(), noteFiles],
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,

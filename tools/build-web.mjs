@@ -16,6 +16,7 @@ const sources = [
   'index.html',
   'vite.config.ts',
   'package-lock.json',
+  'tools/icons-in-page.mjs',
   'tools/pack-files.mjs',
 ];
 

@@ -1,6 +1,7 @@
 /** The same settings as the portal's own build, and the lists of the long forms as modules. */
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { iconsInPage } from '../../tools/icons-in-page.mjs';
 import { benchFields } from '../config/bench-fields.mjs';
 
 const prefix = 'virtual:fields/';
@@ -20,7 +21,7 @@ function fieldLists() {
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: '../../src/app/public',
-  plugins: [react(), fieldLists()],
+  plugins: [react(), fieldLists(), iconsInPage()],
   build: {
     outDir: '../../dist/bench/by-hand',
     emptyOutDir: true,

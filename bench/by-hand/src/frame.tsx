@@ -2,7 +2,6 @@
 
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import sprite from '../../../src/blocks/shared/icons.svg?no-inline';
 import classes from './frame.module.css';
 
 const social = [
@@ -25,7 +24,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
         {social.map(({ label, icon, opens }) => (
           <a key={icon} href={opens} aria-label={t(label)}>
             <svg width="20" height="20" aria-hidden>
-              <use href={`${sprite}#${icon}`} />
+              <use href={`#icon-${icon}`} />
             </svg>
           </a>
         ))}

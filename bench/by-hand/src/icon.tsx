@@ -1,10 +1,8 @@
-import sprite from '../../../src/blocks/shared/icons.svg?no-inline';
-
 /** A picture of the portal's set. */
 export function Icon({ name, size }: { readonly name: string; readonly size: number }) {
   return (
     <svg width={size} height={size} aria-hidden>
-      <use href={`${sprite}#${name}`} />
+      <use href={`#icon-${name}`} />
     </svg>
   );
 }

@@ -2,7 +2,6 @@
  * Students in a table: sorted by its heads, narrowed by a menu and a search field, in pages of 50. What is chosen is in
  * the address.
  */
-import sprite from '../../../../src/blocks/shared/icons.svg?no-inline';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/UnstyledButton.css';
 import '@mantine/core/styles/Table.css';
@@ -151,7 +150,7 @@ function Head({ id, label, sort, change }: HeadProps) {
         >
           {label}
           <svg width="16" height="16" aria-hidden>
-            <use href={`${sprite}#chevron-down`} />
+            <use href="#icon-chevron-down" />
           </svg>
         </button>
       )}

@@ -17,11 +17,17 @@ import classes from './feedback.module.css';
 const loadModals = () => import('./modals.tsx');
 const Modals = late(() => loadModals().then((file) => file.Modals));
 
+/** As soon as the browser has nothing else to do; Safari does not say when. */
+function whenIdle(run: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: 1000 });
+  else setTimeout(run, 200);
+}
+
 export function Feedback() {
   const { toasts, modals } = useFeedback();
   useEffect(() => {
-    // Should it not come now, it is asked for again when it is needed.
-    const fetchEarly = () => void loadModals().catch(() => undefined);
+    // Not before what the touch or key does is seen. Should it not come now, it is asked for again when it is needed.
+    const fetchEarly = () => whenIdle(() => void loadModals().catch(() => undefined));
     const firstTouch = { once: true, capture: true, passive: true };
     window.addEventListener('pointerdown', fetchEarly, firstTouch);
     window.addEventListener('keydown', fetchEarly, firstTouch);
