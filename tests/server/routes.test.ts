@@ -511,6 +511,53 @@ describe('the model for the browser', () => {
   });
 });
 
+describe('what is handed out from memory', () => {
+  const theme = `/* ${'portal '.repeat(400)} */`;
+  const get = async (encoding: string, more: Record<string, string> = {}) => {
+    const other = await startServer({
+      modelFiles: () =>
+        new Map([
+          ['theme.css', theme],
+          ['small.json', '{}'],
+        ]),
+    });
+    const answers = await Promise.all(
+      ['theme.css', 'small.json'].map((name) =>
+        other.app.inject({ url: `/model/${name}`, headers: { 'accept-encoding': encoding, ...more } }),
+      ),
+    );
+    await other.close();
+    return answers as [(typeof answers)[0], (typeof answers)[0]];
+  };
+
+  it.each([
+    ['gzip, deflate, br', 'br', brotliDecompressSync, brotliCompressSync(theme).length],
+    ['gzip', 'gzip', gunzipSync, gzipSync(theme, { level: 9 }).length],
+  ])('is packed as small as it gets for a browser that takes %s', async (accepted, encoding, unpack, bytes) => {
+    const [answer, small] = await get(accepted);
+
+    expect(answer.headers).toMatchObject({
+      'content-encoding': encoding,
+      vary: 'accept-encoding',
+      'content-length': String(bytes),
+    });
+    expect(unpack(answer.rawPayload).toString()).toBe(theme);
+    expect([small.headers['content-encoding'], small.body]).toEqual([undefined, '{}']);
+  });
+
+  it('is plain where a browser takes no other, and not sent again in any form', async () => {
+    const [plain] = await get('br;q=0, identity');
+    const [again] = await get('br', { 'if-none-match': String(plain.headers['etag']) });
+
+    expect([plain.headers['content-encoding'], plain.body, plain.headers['vary']]).toEqual([
+      undefined,
+      theme,
+      'accept-encoding',
+    ]);
+    expect([again.statusCode, again.body, again.headers['vary']]).toEqual([304, '', 'accept-encoding']);
+  });
+});
+
 describe('the built front end', () => {
   it('is served with its page asked for each time and its hashed files kept', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'portico-web-'));
