@@ -1,6 +1,6 @@
 /** The rows that can be chosen. What is asked about a chosen one is under it. */
 import { memo, useDeferredValue } from 'react';
-import { type PickEntry, type PickedState, ScopeProvider, useMessage, useRowProblems, useText } from '#engine';
+import { type PickEntry, type PickedState, ScopeProvider, useMessage, useRest, useRowProblems, useText } from '#engine';
 import { type Column, type DefinedField, type PickedRows, rememberByKey, rememberByObject } from '#model';
 import { Icon } from '../../shared/icon.tsx';
 import { useShown } from '../../shared/shown-when.tsx';
@@ -13,17 +13,22 @@ interface TableProps {
   readonly field: PickedRows;
   readonly id: string;
   readonly picked: PickedState;
-  /** Those that are drawn. */
   readonly entries: readonly PickEntry[];
   /** No more can be chosen. */
   readonly isFull: boolean;
   readonly turn: (entry: PickEntry) => void;
 }
 
+/** More than a screen of any device shows. */
+const firstEntries = 20;
+
 export function PickTable({ field, id, picked, entries, isFull, turn }: TableProps) {
   const text = useText();
   const message = useMessage();
   const columns = useShown(field.pick.columns);
+  // Entries out of sight are drawn bit by bit, so that an old phone answers meanwhile.
+  const isWhole = useRest();
+  const drawn = isWhole ? entries : entries.slice(0, firstEntries);
   const formId = id.slice(0, id.length - field.name.length - 1);
   return (
     <div className={tables.scroll}>
@@ -45,7 +50,7 @@ export function PickTable({ field, id, picked, entries, isFull, turn }: TablePro
         </thead>
         {/* see above */}
         <tbody role="rowgroup">
-          {entries.map((entry) => {
+          {drawn.map((entry) => {
             const key = picked.rowOf(entry.id);
             return (
               <EntryRow
