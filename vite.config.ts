@@ -61,9 +61,9 @@ const noteFiles: Plugin = {
     const chunks = Object.values(bundle).filter((one) => one.type === 'chunk');
     const name = (id: string) => relative(import.meta.dirname, id).replaceAll('\\', '/');
     const modules = chunks.flatMap(({ fileName, moduleIds }) => moduleIds.map((id) => [name(id), fileName]));
-    const files = chunks.map(({ fileName, imports, viteMetadata, isEntry }) => [
+    const files = chunks.map(({ fileName, imports, viteMetadata, isEntry, code }) => [
       fileName,
-      { imports, css: [...(viteMetadata?.importedCss ?? [])], isEntry },
+      { imports, css: [...(viteMetadata?.importedCss ?? [])], isEntry, bytes: Buffer.byteLength(code) },
     ]);
     const source = JSON.stringify({ modules: Object.fromEntries(modules), files: Object.fromEntries(files) });
     this.emitFile({ type: 'asset', fileName: 'web.json', source });

@@ -85,7 +85,7 @@ const requestTimeoutMs = 5 * minuteMs;
 const addressPartLength = 2000;
 
 const noFiles: ModelFiles = new Map();
-const nothingDrawn: FirstScreens = { screens: {}, styles: [], assets: {}, requests: {} };
+const nothingDrawn: FirstScreens = { screens: {}, styles: [], assets: {}, heavy: [], requests: {} };
 
 /** The server, ready to listen or to be given requests. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {

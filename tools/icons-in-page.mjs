@@ -10,6 +10,7 @@ const file = new URL('../src/blocks/shared/icons.svg', import.meta.url);
 export function iconsInPage() {
   return {
     name: 'icons-in-page',
-    transformIndexHtml: (html) => html.replace('</body>', () => `${readFileSync(file, 'utf8').replace(/<!--.*?-->\n/, '')}  </body>`),
+    transformIndexHtml: (html) =>
+      html.replace('</body>', () => `${readFileSync(file, 'utf8').replace(/<!--.*?-->\n/, '')}  </body>`),
   };
 }

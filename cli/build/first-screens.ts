@@ -11,7 +11,7 @@ interface Program {
   readonly prerender: (files: ReadonlyMap<string, string>, web: unknown) => Promise<FirstScreens>;
 }
 
-const nothing: FirstScreens = { screens: {}, styles: [], assets: {}, requests: {} };
+const nothing: FirstScreens = { screens: {}, styles: [], assets: {}, heavy: [], requests: {} };
 
 /**
  * @param web  the folder of the built front end

@@ -19,11 +19,20 @@ const parts = { blocks, fields, shell };
 interface WebFiles {
   /** The file that a source file is in. */
   readonly modules: Readonly<Record<string, string>>;
-  /** What a file cannot do without. */
-  readonly files: Readonly<
-    Record<string, { readonly imports: readonly string[]; readonly css: readonly string[]; readonly isEntry: boolean }>
-  >;
+  readonly files: Readonly<Record<string, WebFile>>;
 }
+
+interface WebFile {
+  /** What it cannot do without. */
+  readonly imports: readonly string[];
+  readonly css: readonly string[];
+  readonly isEntry: boolean;
+  /** Not packed. */
+  readonly bytes: number;
+}
+
+/** A third of that goes over the network. Beside more, the main script is so late on a slow line that the page is too. */
+const heavyBytes = 200 * 1024;
 
 /**
  * @param files  what the compiler's `modelFiles` gave
@@ -31,14 +40,15 @@ interface WebFiles {
  */
 export async function prerender(files: ReadonlyMap<string, string>, web: WebFiles): Promise<FirstScreens> {
   const manifest = JSON.parse(files.get('manifest.json') ?? 'null') as Manifest | null; // `modelFiles` wrote it
-  if (!manifest) return { screens: {}, styles: [], assets: {}, requests: {} };
+  if (!manifest) return { screens: {}, styles: [], assets: {}, heavy: [], requests: {} };
   const written = Object.fromEntries(
     [...files].flatMap(([name, text]): [string, unknown][] =>
       name.endsWith('.json') ? [[name, JSON.parse(text)]] : [],
     ),
   );
   const assets = assetsOf(manifest, written, web);
-  if (manifest.preview) return { screens: {}, styles: [], assets, requests: {} };
+  const heavy = heavyPages(manifest, assets, web);
+  if (manifest.preview) return { screens: {}, styles: [], assets, heavy, requests: {} };
   const screen = async (path: string, hasLogin: boolean) => {
     const portal = await firstScreen({ parts, manifest, written, path, hasLogin });
     return portal ? htmlOf(portal) : undefined;
@@ -51,6 +61,7 @@ export async function prerender(files: ReadonlyMap<string, string>, web: WebFile
     screens: { ...(entry ? { entry } : {}), ...(frame ? { frame } : {}) },
     styles: [...new Set(styles)].filter((asset) => asset.endsWith('.css')),
     assets,
+    heavy,
     requests,
   };
 }
@@ -93,6 +104,17 @@ function assetsOf(
       const own = withAll(files, web).filter((asset) => !there.has(asset));
       return own.length > 0 ? [[name, own]] : [];
     }),
+  );
+}
+
+function heavyPages({ routes, layouts }: Manifest, assets: FirstScreens['assets'], web: WebFiles): readonly string[] {
+  const bytesOf = (names: readonly string[]) =>
+    [...new Set(names.flatMap((name) => assets[name] ?? []))].reduce(
+      (sum, asset) => sum + (web.files[asset]?.bytes ?? 0),
+      0,
+    );
+  return routes.flatMap(({ chunk, layout }) =>
+    bytesOf([chunk, layouts[layout]?.chunk ?? []].flat()) > heavyBytes ? [chunk] : [],
   );
 }
 

@@ -215,6 +215,7 @@ export interface FirstParts {
   readonly parts: Readonly<Record<string, PageChunk | LayoutChunk>>;
   /** `FirstScreens.assets`, each address once: `of` has their places in the list. */
   readonly assets: { readonly list: readonly string[]; readonly of: Readonly<Record<string, readonly number[]>> };
+  readonly heavy: FirstScreens['heavy'];
   readonly requests: FirstScreens['requests'];
   readonly styles: FirstScreens['styles'];
 }
@@ -227,6 +228,8 @@ export interface FirstScreens {
   readonly styles: readonly string[];
   /** The scripts and styles that a page or layout asks for once it is known, by the name of its part: `assets/usual-DjXSlWJO.js`. */
   readonly assets: Readonly<Record<string, readonly string[]>>;
+  /** The parts of pages with so many scripts that the main one would be long in coming beside them. */
+  readonly heavy: readonly string[];
   /**
    * What a page asks the server for whoever is logged in, by the name of its part: when its address has no query, and behind `?id` when it has
    * a number under that name alone, which `numberInAddress` reads.

@@ -61,6 +61,46 @@ test('its data and its blocks are asked for while nobody knows yet who is there'
   expect(news).toHaveLength(1);
 });
 
+test('the blocks of a page come beside the main script; of a heavy one they wait for it', async ({ page, logInAs }) => {
+  await logInAs(people.student);
+  const main = /\/assets\/index-[^/]*\.js$/;
+  const asks = (script: RegExp) => page.waitForRequest(script, { timeout: 5000 });
+
+  const list = asks(/\/assets\/usual-[^/]*\.js$/);
+  await page.route(main, until(list));
+  await page.goto('/?anew#/pages/home');
+  await list;
+  await arrived(page);
+  await page.unrouteAll({ behavior: 'wait' });
+
+  let hasCome = false;
+  const beforeMain: string[] = [];
+  page.on('request', (request) => {
+    if (!hasCome && /\/assets\/.*\.js$/.test(request.url())) beforeMain.push(request.url());
+  });
+  const data = asks(/\/student-api\/v1\/course-selection\//);
+  await page.route(main, async (route) => {
+    await data;
+    hasCome = true;
+    await route.continue();
+  });
+  await page.goto('/?anew-heavy#/pages/courseSelection/selection?id=1');
+  await data;
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeAttached();
+  expect(beforeMain.filter((url) => !main.test(url))).toEqual([]);
+  await page.unrouteAll({ behavior: 'wait' });
+});
+
+test('no icon makes the browser fetch a file', async ({ page, logInAs }) => {
+  await logInAs(people.student);
+  await page.goto('/?anew#/pages/home');
+  await arrived(page);
+
+  const icon = page.locator('header svg use').first();
+  expect(await icon.evaluate((use: SVGUseElement) => use.getBBox().width)).toBeGreaterThan(0);
+  expect((await asked(page)).filter((name) => /icons/.test(name))).toEqual([]);
+});
+
 test('the login page needs nothing but the document and its scripts', async ({ page }) => {
   await page.route('**/model/**/*.json', (route) => route.abort());
   await page.goto('/');

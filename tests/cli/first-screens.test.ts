@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { firstScreens } from '../../cli/build/first-screens.ts';
 
-const nothing = { screens: {}, styles: [], assets: {}, requests: {} };
+const nothing = { screens: {}, styles: [], assets: {}, heavy: [], requests: {} };
 
 test('a front end without the program that draws has no first screen', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'portico-first-'));

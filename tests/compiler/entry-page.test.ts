@@ -70,6 +70,7 @@ describe('the entry page', () => {
       manifest,
       parts: { 'parts/a.json': { page: '</script><b>' } },
       assets: { list: [], of: {} },
+      heavy: [],
       requests: {},
       styles: [],
     });
@@ -80,17 +81,20 @@ describe('the entry page', () => {
   test('names what each page asks for, each address once', () => {
     const files = new Map([['manifest.json', '{"routes":[],"layouts":{}}']]);
     const assets = { 'parts/a.json': ['assets/list-1.js', 'assets/list-1.css'], 'parts/b.json': ['assets/list-1.css'] };
-    const page = entryPage(built, shipped, { files, first: { screens: {}, styles: [], assets, requests: {} } });
+    const page = entryPage(built, shipped, {
+      files,
+      first: { screens: {}, styles: [], assets, heavy: ['parts/b.json'], requests: {} },
+    });
 
     expect(page).toContain(
-      '"assets":{"list":["assets/list-1.js","assets/list-1.css"],"of":{"parts/a.json":[0,1],"parts/b.json":[1]}}',
+      '"assets":{"list":["assets/list-1.js","assets/list-1.css"],"of":{"parts/a.json":[0,1],"parts/b.json":[1]}},"heavy":["parts/b.json"]',
     );
   });
 
   test('shows what was drawn beforehand, without the styles that browsers refuse in HTML', () => {
     const screens = { entry: '<main style="--columns:2"><h1>Login</h1></main>', frame: '<header>$& Portal</header>' };
     const page = entryPage(built, shipped, {
-      first: { screens, styles: [], assets: {}, requests: {} },
+      first: { screens, styles: [], assets: {}, heavy: [], requests: {} },
     });
 
     expect(page).toContain(

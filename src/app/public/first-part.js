@@ -1,8 +1,8 @@
 // While the scripts are still on their way: asks for what the first page needs, and shows what stands in the document for this place.
 {
   const written = document.getElementById('portico-model')?.textContent;
-  const nothing = { manifest: { routes: [], layouts: {} }, parts: {}, assets: { list: [], of: {} }, requests: {}, styles: [] };
-  const { manifest, parts, assets, requests, styles } = written ? JSON.parse(written) : nothing;
+  const nothing = { manifest: { routes: [], layouts: {} }, parts: {}, assets: { list: [], of: {} }, heavy: [], requests: {}, styles: [] };
+  const { manifest, parts, assets, heavy, requests, styles } = written ? JSON.parse(written) : nothing;
   const [place, query] = location.hash.slice(1).split('?');
   const at = (path) => manifest.routes.find((one) => one.path === path || one.also.includes(path));
   const route = at(place.replace(/\/+$/, '') || '/');
@@ -25,13 +25,14 @@
   const missing = chunks.filter((name) => !parts[name]);
   window.porticoParts = Object.fromEntries(missing.map((name) => [name, load(name).catch(() => null)]));
 
-  // What its blocks are in: asked for when the script of all pages has come, which needs the whole line until then (ask-assets.ts).
-  window.porticoAssets = () => {
+  // What its blocks are in comes beside the script of all pages, behind what is seen first: nothing waits for that script to run. Where there is much
+  // of it, it would keep a narrow line from that script, which asks for it then (ask-assets.ts).
+  const askForAssets = () => {
     for (const index of new Set(chunks.flatMap((name) => assets.of[name] ?? []))) {
       const link = document.createElement('link');
       const href = assets.list[index];
       const style = { rel: 'preload', as: 'style', crossOrigin: '', href };
-      Object.assign(link, href.endsWith('.js') ? { rel: 'modulepreload', href } : style);
+      Object.assign(link, { fetchPriority: 'low' }, href.endsWith('.js') ? { rel: 'modulepreload', href } : style);
       document.head.append(link);
     }
   };
@@ -56,7 +57,6 @@
       show('entry');
       // As if they stood in the document: nothing is painted before they are there, in any browser.
       for (const href of styles) document.write(`<link rel="stylesheet" crossorigin href="${href}">`);
-      window.porticoAssets(); // its form is typed into before anything runs
       return;
     }
     if (layout.header === 'full') show('frame');
@@ -85,6 +85,11 @@
     );
   };
   if (route && !manifest.preview) begin(manifest.settings);
+  if (route && heavy.includes(route.chunk)) window.porticoAssets = askForAssets;
+  else askForAssets();
+
+  // A browser reads its calendars and numbers of the world when it is first asked for one: now, while it waits for the line.
+  setTimeout(() => new Intl.DateTimeFormat('en'));
 
   // What is pressed before anything can answer is pressed again when something can (take-over.ts), unless somebody types on.
   const press = (event) => {

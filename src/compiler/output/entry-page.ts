@@ -26,7 +26,7 @@ export interface EntryPageOptions {
 export function entryPage(
   html: string,
   portal: DressedPortal,
-  { apiBase, files, first = { screens: {}, styles: [], assets: {}, requests: {} } }: EntryPageOptions = {},
+  { apiBase, files, first = { screens: {}, styles: [], assets: {}, heavy: [], requests: {} } }: EntryPageOptions = {},
 ): string {
   const parts = files ? firstParts(files, first) : null;
   const tags: readonly (readonly [written: RegExp, tag: string])[] = [

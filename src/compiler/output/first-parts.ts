@@ -9,7 +9,7 @@ import type { FirstParts, FirstScreens, Manifest } from '#model';
  */
 export function firstParts(
   files: ReadonlyMap<string, string>,
-  { assets, requests, styles }: Omit<FirstScreens, 'screens'>,
+  { assets, heavy, requests, styles }: Omit<FirstScreens, 'screens'>,
 ): string | null {
   const text = files.get('manifest.json');
   if (text === undefined) return null;
@@ -19,7 +19,7 @@ export function firstParts(
   const parts = names.flatMap((name) =>
     name === null ? [] : [`${JSON.stringify(name)}:${files.get(name) ?? 'null'}`],
   );
-  return `{"manifest":${text},"parts":{${parts.join()}},"assets":${JSON.stringify(eachOnce(assets))},"requests":${JSON.stringify(requests)},"styles":${JSON.stringify(styles)}}`.replaceAll(
+  return `{"manifest":${text},"parts":{${parts.join()}},"assets":${JSON.stringify(eachOnce(assets))},"heavy":${JSON.stringify(heavy)},"requests":${JSON.stringify(requests)},"styles":${JSON.stringify(styles)}}`.replaceAll(
     '<',
     String.raw`\u003c`,
   );
