@@ -45,7 +45,9 @@ describe('the icons', () => {
     const text = JSON.parse(readFileSync(join(root, 'schema/blocks/text.schema.json'), 'utf8'));
     const large: readonly string[] = text.properties.drawing.enum.map((name: string) => `drawing-${name}`);
 
-    expect([...names.map((name) => `icon-${name}`), ...large].filter((name) => !sprite.includes(`id="${name}"`))).toEqual([]);
+    expect(
+      [...names.map((name) => `icon-${name}`), ...large].filter((name) => !sprite.includes(`id="${name}"`)),
+    ).toEqual([]);
   });
 
   test('stand somewhere, but for those that are there for other portals', () => {
