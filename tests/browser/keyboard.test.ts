@@ -1,5 +1,5 @@
 /** Without a mouse: Tab reaches all there is on every page and in every kind of window, in reading order and in sight. */
-import type { Page, Route } from '@playwright/test';
+import type { Locator, Page, Route } from '@playwright/test';
 import { addressOf } from '../../tools/page-addresses.mjs';
 import { walkByTab } from './support/keyboard.ts';
 import { type Api, arrived, expect, open, people, test } from './support/portal-test.ts';
@@ -88,6 +88,50 @@ for (const who of Object.keys(windows) as (keyof typeof windows)[]) // they are 
       });
   });
 
+test('a duty keeps the focus, also much enlarged, and Escape does not end it', async ({ page, logInAs }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await logInAs(people.newStudent);
+  await page.goto(`/?for=${loads++}#/pages/home`);
+  const duty = page.getByRole('dialog', { name: 'User agreement' });
+  await keepsFocus(page, duty);
+  await page.keyboard.press('Escape');
+  await expect(duty).toBeVisible();
+  await expect(duty.getByRole('button', { name: 'Agree' })).toBeVisible();
+});
+
+test('the window of a login that ended keeps the focus, and Enter leads to the login', async ({ page, logInAs }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await logInAs(people.student);
+  await page.goto(`/?for=${loads++}#/pages/news/news`);
+  await arrived(page);
+  let hasEnded = true;
+  await page.route('**/student-api/v1/**', (route) =>
+    hasEnded ? route.fulfill({ json: { code: 401, message: 'Your login has ended', data: null } }) : route.continue(),
+  );
+  await page.evaluate(() => (location.hash = '#/pages/events/events'));
+  const tips = page.getByRole('dialog', { name: 'Tips' });
+  await keepsFocus(page, tips);
+  hasEnded = false;
+  await tips.getByRole('button', { name: 'Confirm' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible();
+});
+
+test('a class lead chooses the class by Tab and Enter, and is at the heading of the page that follows', async ({
+  page,
+  logInAs,
+}) => {
+  await logInAs(people.lead);
+  await page.goto(`/?for=${loads++}#/pages/personal/classList`);
+  await arrived(page);
+  const chosen = page.getByRole('button', { name: 'View this class' }).first();
+  for (let stop = 0; stop < 60 && !(await chosen.evaluate((button) => button === document.activeElement)); stop += 1)
+    await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page).not.toHaveURL(/classList/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
 const laptop = { width: 1280, height: 800 };
 /** What a laptop shows at 400 per cent (WCAG 1.4.10). */
 const enlarged = { width: 320, height: 256 };
@@ -98,14 +142,24 @@ let loads = 0;
 async function goThrough(page: Page, { name, opener }: ShownWindow): Promise<void> {
   await opener?.(page).press('Enter');
   const window = page.getByRole('dialog', { name });
+  await keepsFocus(page, window);
+  await page.setViewportSize(laptop);
+  await page.keyboard.press('Escape');
+  await expect(window).toBeHidden();
+  await expect(opener ? opener(page) : page.getByRole('heading', { level: 1 })).toBeFocused();
+}
+
+/** It begins inside, Tab goes round in it at 400 per cent, and nothing in it is pushed sideways. */
+async function keepsFocus(page: Page, window: Locator): Promise<void> {
   await expect(window).toBeVisible();
-  await arrived(page);
+  // Behind a duty the page itself goes on waiting.
+  await expect(window.locator('[aria-busy="true"]')).toHaveCount(0);
   // One begins at what is read, asked or filled in, not at the way out.
   await expect(window.locator(':focus').or(window.and(page.locator(':focus')))).toHaveCount(1);
-  await expect(window.getByRole('button', { name: 'Close' })).not.toBeFocused();
+  await expect(window.getByRole('button', { name: 'Close' }).and(page.locator(':focus'))).toHaveCount(0);
 
   await page.setViewportSize(enlarged);
-  await arrived(page);
+  await expect(window).toBeInViewport();
   expect.soft(await walkByTab(page, '[role=dialog], dialog[open]')).toEqual([]);
   const sideways = await window.evaluate((shown) =>
     [shown, ...shown.querySelectorAll('*')]
@@ -114,10 +168,6 @@ async function goThrough(page: Page, { name, opener }: ShownWindow): Promise<voi
       .map((part) => part.outerHTML.slice(0, 120)),
   );
   expect.soft(sideways, 'is pushed sideways').toEqual([]);
-  await page.setViewportSize(laptop);
-  await page.keyboard.press('Escape');
-  await expect(window).toBeHidden();
-  await expect(opener ? opener(page) : page.getByRole('heading', { level: 1 })).toBeFocused();
 }
 
 async function chooseClass(page: Page, api: Api): Promise<void> {
