@@ -1,6 +1,6 @@
 /**
  * The icons go at the end of the document, behind what is seen first. Were they a file of their own, browsers would make a document of
- * the whole file for each icon that a page has: a fifth of the work until the first page stands (docs/decisions/007-icons-are-one-sprite.md).
+ * the whole file for each icon that a page has: a fifth of the work until the first page is shown (docs/decisions/007-icons-are-one-sprite.md).
  */
 import { readFileSync } from 'node:fs';
 
