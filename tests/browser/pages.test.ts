@@ -7,6 +7,7 @@ import type { APIResponse, Page } from '@playwright/test';
 import type { Locale } from '#model';
 import { addressOf } from '../../tools/page-addresses.mjs';
 import { compiledPortal } from '../server/support/compiled-portal.ts';
+import { cutOff } from './support/cut-off.ts';
 import { inFourLanguages } from './support/languages.ts';
 import { layoutShift } from './support/layout-shift.ts';
 import { hearAnswers, neverTranslated, untranslated } from './support/left-in-english.ts';
@@ -136,6 +137,7 @@ for (const { route } of shippedPages) {
     for (const size of enlarged) {
       await page.setViewportSize(size);
       await expectToFit(page);
+      expect(await cutOff(page), `cut off at ${size.width} px`).toEqual([]);
     }
 
     // Colours do not depend on the language, nor words on the scheme: one look shows both.
