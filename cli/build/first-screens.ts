@@ -6,7 +6,7 @@ import type { FirstScreens } from '#model';
 
 type Draw = (files: ReadonlyMap<string, string>) => Promise<FirstScreens>;
 
-/** src/app/prerender.tsx */
+/** What `src/app/prerender.tsx` is built into. */
 interface Program {
   readonly prerender: (files: ReadonlyMap<string, string>, web: unknown) => Promise<FirstScreens>;
 }

@@ -20,7 +20,7 @@ function besideProgram(folder: string): string {
   return existsSync(program) ? resolve(dirname(realpathSync(program)), '..', folder) : resolve(folder);
 }
 
-/** Everything but compressed copies, and assets of earlier builds, which \`npm run build\` leaves for pages that are still open. */
+/** Everything but compressed copies, and assets of earlier builds, which `npm run build` leaves for pages that are still open. */
 export function readFrontEnd(folder: string): SiteFiles {
   const all = readAll(builtFrontEnd(folder));
   const assets = [...all.keys()].filter((path) => path.startsWith('assets/'));
