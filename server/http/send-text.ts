@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { rememberByKey } from '#model';
 
 export interface KeptText {
   readonly text: string;
@@ -38,17 +39,8 @@ const smallestBytes = 1024;
 
 /** A portal has about a hundred texts; those of the config before it are forgotten. */
 const mostKept = 500;
-const kept = new Map<string, Promise<PackedText>>();
 
-function packed(text: string): Promise<PackedText> {
-  const known = kept.get(text);
-  if (known) return known;
-  const coming = pack(text);
-  kept.set(text, coming);
-  const [oldest] = kept.keys();
-  if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
-  return coming;
-}
+const packed = rememberByKey(pack, { most: mostKept });
 
 async function pack(text: string): Promise<PackedText> {
   const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
