@@ -21,7 +21,7 @@ import { useShown } from '../shared/shown-when.tsx';
 import { Surface } from '../shared/surface.tsx';
 import classes from './table-block.module.css';
 import { GroupHead, TotalRow } from './table-group.tsx';
-import { TableRow } from './table-row.tsx';
+import { firstRows, TableRow } from './table-row.tsx';
 import { labelKey, TableTools } from './table-tools.tsx';
 import { useFits } from './use-fits.ts';
 import { useWholePrint } from './use-whole-print.ts';
@@ -67,9 +67,6 @@ interface GridProps {
   readonly element: React.RefObject<HTMLTableElement | null>;
   readonly labelledBy: string;
 }
-
-/** More than a screen of any device shows. */
-const firstRows = 20;
 
 /** The roles are said again, because a table drawn as cards loses its own in some browsers. */
 function Grid({ block, table, element, labelledBy }: GridProps) {

@@ -22,6 +22,9 @@ interface TableRowProps {
   readonly main: number;
 }
 
+/** So many are drawn first: more than a screen of any device shows. */
+export const firstRows = 20;
+
 export const TableRow = memo(function TableRow({ block, columns, labels, main }: TableRowProps) {
   const isUnread = useHolds(block.unread);
   return (

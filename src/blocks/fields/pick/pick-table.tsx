@@ -5,7 +5,7 @@ import { type Column, type DefinedField, type PickedRows, rememberByKey, remembe
 import { Icon } from '../../shared/icon.tsx';
 import { useShown } from '../../shared/shown-when.tsx';
 import tables from '../../table/table-block.module.css';
-import { Cell } from '../../table/table-row.tsx';
+import { Cell, firstRows } from '../../table/table-row.tsx';
 import { FieldPlace } from '../field-place.tsx';
 import own from './pick-field.module.css';
 
@@ -19,16 +19,13 @@ interface TableProps {
   readonly turn: (entry: PickEntry) => void;
 }
 
-/** More than a screen of any device shows. */
-const firstEntries = 20;
-
 export function PickTable({ field, id, picked, entries, isFull, turn }: TableProps) {
   const text = useText();
   const message = useMessage();
   const columns = useShown(field.pick.columns);
   // Entries out of sight are drawn bit by bit, so that an old phone answers meanwhile.
   const isWhole = useRest();
-  const drawn = isWhole ? entries : entries.slice(0, firstEntries);
+  const drawn = isWhole ? entries : entries.slice(0, firstRows);
   const formId = id.slice(0, id.length - field.name.length - 1);
   return (
     <div className={tables.scroll}>
