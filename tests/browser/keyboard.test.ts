@@ -93,7 +93,8 @@ test('a duty keeps the focus, also much enlarged, and Escape does not end it', a
   await logInAs(people.newStudent);
   await page.goto(`/?for=${loads++}#/pages/home`);
   const duty = page.getByRole('dialog', { name: 'User agreement' });
-  await keepsFocus(page, duty);
+  // Behind a duty the page itself goes on waiting.
+  await keepsFocus(page, duty, () => isFilled(duty));
   await page.keyboard.press('Escape');
   await expect(duty).toBeVisible();
   await expect(duty.getByRole('button', { name: 'Agree' })).toBeVisible();
@@ -110,7 +111,7 @@ test('the window of a login that ended keeps the focus, and Enter leads to the l
   );
   await page.evaluate(() => (location.hash = '#/pages/events/events'));
   const tips = page.getByRole('dialog', { name: 'Tips' });
-  await keepsFocus(page, tips);
+  await keepsFocus(page, tips, () => isFilled(tips));
   hasEnded = false;
   await tips.getByRole('button', { name: 'Confirm' }).focus();
   await page.keyboard.press('Enter');
@@ -142,7 +143,11 @@ let loads = 0;
 async function goThrough(page: Page, { name, opener }: ShownWindow): Promise<void> {
   await opener?.(page).press('Enter');
   const window = page.getByRole('dialog', { name });
-  await keepsFocus(page, window);
+  await expect(window).toBeVisible();
+  await arrived(page);
+  // One begins at what is read, asked or filled in, not at the way out.
+  await expect(window.getByRole('button', { name: 'Close' })).not.toBeFocused();
+  await keepsFocus(page, window, () => arrived(page));
   await page.setViewportSize(laptop);
   await page.keyboard.press('Escape');
   await expect(window).toBeHidden();
@@ -150,16 +155,13 @@ async function goThrough(page: Page, { name, opener }: ShownWindow): Promise<voi
 }
 
 /** It begins inside, Tab goes round in it at 400 per cent, and nothing in it is pushed sideways. */
-async function keepsFocus(page: Page, window: Locator): Promise<void> {
+async function keepsFocus(page: Page, window: Locator, settle: () => Promise<void>): Promise<void> {
   await expect(window).toBeVisible();
-  // Behind a duty the page itself goes on waiting.
-  await expect(window.locator('[aria-busy="true"]')).toHaveCount(0);
-  // One begins at what is read, asked or filled in, not at the way out.
+  await settle();
   await expect(window.locator(':focus').or(window.and(page.locator(':focus')))).toHaveCount(1);
-  await expect(window.getByRole('button', { name: 'Close' }).and(page.locator(':focus'))).toHaveCount(0);
 
   await page.setViewportSize(enlarged);
-  await expect(window).toBeInViewport();
+  await settle();
   expect.soft(await walkByTab(page, '[role=dialog], dialog[open]')).toEqual([]);
   const sideways = await window.evaluate((shown) =>
     [shown, ...shown.querySelectorAll('*')]
@@ -168,6 +170,10 @@ async function keepsFocus(page: Page, window: Locator): Promise<void> {
       .map((part) => part.outerHTML.slice(0, 120)),
   );
   expect.soft(sideways, 'is pushed sideways').toEqual([]);
+}
+
+async function isFilled(window: Locator): Promise<void> {
+  await expect(window.locator('[aria-busy="true"]')).toHaveCount(0);
 }
 
 async function chooseClass(page: Page, api: Api): Promise<void> {
