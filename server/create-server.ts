@@ -9,7 +9,7 @@ import Fastify, {
   type FastifyRequest,
   type FastifyServerOptions,
 } from 'fastify';
-import { type FirstScreens, keysOf } from '#model';
+import { keysOf, nothingDrawn } from '#model';
 import { callHandlers } from './call-handlers.ts';
 import { checkLabels } from './check-labels.ts';
 import { answerDemoFailures } from './demo/answer-demo-failures.ts';
@@ -85,7 +85,6 @@ const requestTimeoutMs = 5 * minuteMs;
 const addressPartLength = 2000;
 
 const noFiles: ModelFiles = new Map();
-const nothingDrawn: FirstScreens = { screens: {}, styles: [], assets: {}, heavy: [], requests: {} };
 
 /** The server, ready to listen or to be given requests. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { FirstScreens } from '#model';
+import { type FirstScreens, nothingDrawn } from '#model';
 
 type Draw = (files: ReadonlyMap<string, string>) => Promise<FirstScreens>;
 
@@ -10,8 +10,6 @@ type Draw = (files: ReadonlyMap<string, string>) => Promise<FirstScreens>;
 interface Program {
   readonly prerender: (files: ReadonlyMap<string, string>, web: unknown) => Promise<FirstScreens>;
 }
-
-const nothing: FirstScreens = { screens: {}, styles: [], assets: {}, heavy: [], requests: {} };
 
 /**
  * @param web  the folder of the built front end
@@ -21,13 +19,13 @@ const nothing: FirstScreens = { screens: {}, styles: [], assets: {}, heavy: [], 
 export function firstScreens(web: string, warn: (problem: unknown) => void = () => {}): Draw {
   const folder = join(web, '..', 'prerender');
   return async (files) => {
-    if (!existsSync(join(folder, 'prerender.js'))) return nothing;
+    if (!existsSync(join(folder, 'prerender.js'))) return nothingDrawn;
     try {
       const { prerender } = (await import(pathToFileURL(join(folder, 'prerender.js')).href)) as Program; // built from that file
       return await prerender(files, JSON.parse(readFileSync(join(folder, 'web.json'), 'utf8')));
     } catch (problem) {
       warn(problem);
-      return nothing;
+      return nothingDrawn;
     }
   };
 }

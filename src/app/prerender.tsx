@@ -9,8 +9,10 @@ import {
   type FirstScreens,
   type LayoutChunk,
   type Manifest,
+  nothingDrawn,
   numberInAddress,
   type PageChunk,
+  sum,
 } from '#model';
 
 const parts = { blocks, fields, shell };
@@ -40,7 +42,7 @@ const heavyBytes = 200 * 1024;
  */
 export async function prerender(files: ReadonlyMap<string, string>, web: WebFiles): Promise<FirstScreens> {
   const manifest = JSON.parse(files.get('manifest.json') ?? 'null') as Manifest | null; // `modelFiles` wrote it
-  if (!manifest) return { screens: {}, styles: [], assets: {}, heavy: [], requests: {} };
+  if (!manifest) return nothingDrawn;
   const written = Object.fromEntries(
     [...files].flatMap(([name, text]): [string, unknown][] =>
       name.endsWith('.json') ? [[name, JSON.parse(text)]] : [],
@@ -48,7 +50,7 @@ export async function prerender(files: ReadonlyMap<string, string>, web: WebFile
   );
   const assets = assetsOf(manifest, written, web);
   const heavy = heavyPages(manifest, assets, web);
-  if (manifest.preview) return { screens: {}, styles: [], assets, heavy, requests: {} };
+  if (manifest.preview) return { ...nothingDrawn, assets, heavy };
   const screen = async (path: string, hasLogin: boolean) => {
     const portal = await firstScreen({ parts, manifest, written, path, hasLogin });
     return portal ? htmlOf(portal) : undefined;
@@ -67,9 +69,14 @@ export async function prerender(files: ReadonlyMap<string, string>, web: WebFile
 }
 
 /** The parts that the entry page is made of. */
-function first({ routes, layouts }: Manifest): readonly string[] {
-  const route = routes.find(({ path, also }) => [path, ...also].includes('/'));
-  return route ? [route.chunk, layouts[route.layout]?.chunk ?? []].flat() : [];
+function first(manifest: Manifest): readonly string[] {
+  const route = manifest.routes.find(({ path, also }) => [path, ...also].includes('/'));
+  return route ? partsOf(route, manifest) : [];
+}
+
+/** The page of a route and its layout. */
+function partsOf({ chunk, layout }: Manifest['routes'][number], { layouts }: Manifest): readonly string[] {
+  return [chunk, layouts[layout]?.chunk ?? []].flat();
 }
 
 /**
@@ -107,15 +114,12 @@ function assetsOf(
   );
 }
 
-function heavyPages({ routes, layouts }: Manifest, assets: FirstScreens['assets'], web: WebFiles): readonly string[] {
-  const bytesOf = (names: readonly string[]) =>
-    [...new Set(names.flatMap((name) => assets[name] ?? []))].reduce(
-      (sum, asset) => sum + (web.files[asset]?.bytes ?? 0),
-      0,
-    );
-  return routes.flatMap(({ chunk, layout }) =>
-    bytesOf([chunk, layouts[layout]?.chunk ?? []].flat()) > heavyBytes ? [chunk] : [],
-  );
+function heavyPages(manifest: Manifest, assets: FirstScreens['assets'], web: WebFiles): readonly string[] {
+  const isHeavy = (route: Manifest['routes'][number]) => {
+    const own = new Set(partsOf(route, manifest).flatMap((name) => assets[name] ?? []));
+    return sum([...own].map((asset) => web.files[asset]?.bytes ?? 0)) > heavyBytes;
+  };
+  return manifest.routes.filter(isHeavy).map(({ chunk }) => chunk);
 }
 
 /** These files, with all that they cannot do without. */

@@ -38,7 +38,7 @@ export type * from './picked-rows.ts';
 export { isPicked } from './picked-rows.ts';
 export { type FormsOfText, formFor, formsOf, type PluralForm, pluralForms, withForms } from './plural-forms.ts';
 export type * from './portal.ts';
-export { numberInAddress } from './portal.ts';
+export { nothingDrawn, numberInAddress } from './portal.ts';
 export type * from './prepare-values.ts';
 export { answersOf, prepareValues } from './prepare-values.ts';
 export type * from './preview.ts';

@@ -237,6 +237,9 @@ export interface FirstScreens {
   readonly requests: Readonly<Record<string, readonly FirstRequest[]>>;
 }
 
+/** The portal of which nothing was drawn: its page is empty until its scripts are there. */
+export const nothingDrawn: FirstScreens = { screens: {}, styles: [], assets: {}, heavy: [], requests: {} };
+
 /** Stands for the number of an address in what is asked then; first-part.js puts the number in its place. */
 export const numberInAddress = '918273645546372';
 

@@ -4,6 +4,7 @@ import {
   englishOf,
   type FirstScreens,
   type Locale,
+  nothingDrawn,
   type PortalModel,
   type Settings,
   type Text,
@@ -26,7 +27,7 @@ export interface EntryPageOptions {
 export function entryPage(
   html: string,
   portal: DressedPortal,
-  { apiBase, files, first = { screens: {}, styles: [], assets: {}, heavy: [], requests: {} } }: EntryPageOptions = {},
+  { apiBase, files, first = nothingDrawn }: EntryPageOptions = {},
 ): string {
   const parts = files ? firstParts(files, first) : null;
   const tags: readonly (readonly [written: RegExp, tag: string])[] = [
