@@ -729,6 +729,18 @@ describe('wishes by preference', () => {
     ]);
   });
 
+  it('come too late when the seats are given, also when they were sent in time', async () => {
+    const { id, courses } = await wishes();
+    // As for somebody who sends at the last moment and has to wait until the allocation is done.
+    const allocated = { allocated_at: server.now().toISOString(), lottery_seed: '1' };
+    await server.database.updateTable('rounds').set(allocated).where('id', '=', id).execute();
+
+    const answer = await submit(id, [choose(courses[0], { rank: 1 })]);
+
+    expect(answer).toMatchObject({ code: 409, data: { reason: 'window_closed' } });
+    expect((await selected(id)).data.selection).toBeNull();
+  });
+
   it('take no seats', async () => {
     const { id, courses } = await wishes();
     for (const as of ['chris', 'wendy', 'sofia']) {

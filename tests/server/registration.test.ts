@@ -589,6 +589,22 @@ describe('an event that the office cancels', () => {
       kind: 'state',
     });
   });
+
+  it('gives the points back to whoever has checked in already, who keeps what that earned', async () => {
+    const start = inHours(server, 2);
+    const id = await addEvent(server, { pointsCost: 5, pointsAward: 3, signInMode: 'self', startAt: start });
+    await addPoints(server, server.ids['ivan'], 5);
+    await apply('ivan', id);
+    server.advance(2 * hourMs);
+    await server.ask('activity/sign', { as: 'ivan', body: { id } });
+    expect(await mine('ivan', id)).toMatchObject({ status: 'attended', points_state: 'used' });
+
+    await atOffice((office) => cancelEvent(office, id, { en: 'A fire alarm.' }));
+
+    expect(await mine('ivan', id)).toMatchObject({ status: 'cancelled', points_state: 'released', can_assess: false });
+    expect(await pointsOf('ivan')).toEqual({ used: 5, outstanding: 0, available: 8 });
+    expect(await newestMessage('ivan')).toMatchObject({ title: 'Cancelled: Design Thinking Workshop' });
+  });
 });
 
 const diet: FieldInput = {

@@ -12,7 +12,7 @@ import { type DrawnWish, drawSeats, type RankedWish } from '../rules/course-lott
 import { type CourseHistory, checkOneMore, type WantedCourse } from '../rules/course-rules.ts';
 import { defaultCourseSettings } from '../rules/course-settings.ts';
 import { loadHistories } from '../store/course-history.ts';
-import type { RoundRecord } from '../store/course-rounds.ts';
+import { lockRound, type RoundRecord } from '../store/course-rounds.ts';
 import { loadSectionSeats, lockSections, nextQueueNumber } from '../store/course-seats.ts';
 import { settleItem } from '../store/keep-selection.ts';
 import { loadRoundFacts, type RoundFacts } from '../store/round-facts.ts';
@@ -77,17 +77,6 @@ async function allocate(office: CourseOffice, roundId: number, seed: string): Pr
     waiting: count('waiting_list'),
     notAllocated: count('not_allocated'),
   };
-}
-
-async function lockRound(database: Database, roundId: number): Promise<RoundRecord> {
-  const round = await database
-    .updateTable('rounds')
-    .set((eb) => ({ lock_count: eb('lock_count', '+', 1) }))
-    .where('id', '=', roundId)
-    .returningAll()
-    .executeTakeFirst();
-  if (!round) throw new Refusal('notFound');
-  return round;
 }
 
 async function loadWishes(database: Database, roundId: number): Promise<Wish[]> {

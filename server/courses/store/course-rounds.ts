@@ -36,6 +36,18 @@ export async function findRound(reader: RoundReader, roundId: number): Promise<R
   return round;
 }
 
+/** Locks a round until the transaction ends. Locks are taken in one order everywhere: the round, its sections, then people. @throws Refusal 404 */
+export async function lockRound(database: Database, roundId: number): Promise<RoundRecord> {
+  const round = await database
+    .updateTable('rounds')
+    .set((eb) => ({ lock_count: eb('lock_count', '+', 1) }))
+    .where('id', '=', roundId)
+    .returningAll()
+    .executeTakeFirst();
+  if (!round) throw new Refusal('notFound');
+  return round;
+}
+
 /** Whether a round is meant for the own class of a person: who only leads a class selects nothing. */
 export async function isForOwnClass(
   database: Database,

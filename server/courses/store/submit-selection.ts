@@ -10,7 +10,7 @@ import { checkSelection, type SelectionCheck, type WantedCourse } from '../rules
 import { courseSettings } from '../rules/course-settings.ts';
 import { loadHistory } from './course-history.ts';
 import { fillSection, peopleWaitingFor } from './course-promotion.ts';
-import type { Phase, RoundRecord } from './course-rounds.ts';
+import { lockRound, type Phase, type RoundRecord } from './course-rounds.ts';
 import { loadSectionSeats, lockSections, nextQueueNumber } from './course-seats.ts';
 import type { Section } from './course-sections.ts';
 import { type ItemRecord, loadSelection, type StoredSelection } from './course-selections.ts';
@@ -98,10 +98,15 @@ export async function submitFirstCome(context: SubmitContext, submission: Submis
   for (const id of leftIds) await fillSection(filling, id);
 }
 
-/** Keeps wishes; seats are given later, to all at once. @throws Refusal 409 version; 422 with all problems */
+/**
+ * Keeps wishes; seats are given later, to all at once. Whoever sent in time but had to wait until the seats were given is
+ * too late: a wish that nobody draws would stay one for ever.
+ * @throws Refusal 409 version, or the seats are given; 422 with all problems
+ */
 export async function submitPreferences(context: SubmitContext, submission: Submission): Promise<void> {
   const { database, user, body } = context;
-  const { round } = submission;
+  const round = await lockRound(database, submission.round.id);
+  if (round.allocated_at !== null) throw new Refusal('windowClosed');
   await lockPerson(database, user.id);
   const stored = await loadSelection(database, round.id, user.id);
   requireVersion(stored, body.version);

@@ -15,9 +15,9 @@ import { lockPeople } from '../../people/store/lock-person.ts';
 import { defaultEventRules, type EventRules } from '../rules/event-rules.ts';
 import type { EventRecord } from '../rules/event-times.ts';
 import { venueCode as codeOf } from '../rules/venue-code.ts';
-import { lockEvent, seatsOf } from '../store/event-seats.ts';
+import { activeStatuses, lockEvent, seatsOf } from '../store/event-seats.ts';
 import { about, fillSeats, promote, titleOf } from '../store/promotion.ts';
-import { settlePointsOf } from '../store/registration-points.ts';
+import { returnPointsOf } from '../store/registration-points.ts';
 import type { RegistrationRecord } from '../store/registrations.ts';
 import { endRegistration, withdraw } from '../store/withdraw.ts';
 
@@ -196,7 +196,8 @@ export async function changeCapacity(office: EventOffice, id: number, capacity: 
 }
 
 /**
- * Cancels an event: nobody stays registered, all points return, and everybody concerned is told.
+ * Cancels an event: nobody stays registered, all points return, and everybody concerned is told. Whoever has checked in
+ * already keeps what that earned.
  * @throws Refusal 404, 409 when it is over or cancelled already
  */
 export async function cancelEvent(office: EventOffice, id: number, note: Localized): Promise<void> {
@@ -212,12 +213,12 @@ export async function cancelEvent(office: EventOffice, id: number, note: Localiz
     .selectFrom('registrations')
     .selectAll()
     .where('event_id', '=', id)
-    .where('status', 'in', ['pending', 'registered', 'waiting_list'])
+    .where('status', 'in', activeStatuses)
     .orderBy('user_id')
     .execute();
   for (const row of rows) {
     await endRegistration(event, row, 'cancelled', { database, now });
-    await settlePointsOf({ database, now }, event, row, 'released');
+    await returnPointsOf({ database, now }, event, row);
   }
   const userIds = rows.map((row) => row.user_id);
   await sendMessage(office, { ...about(event), ...cancelledNote(portal, event, note), userIds, byMail: true });

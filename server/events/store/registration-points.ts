@@ -2,6 +2,7 @@
 import type { Database } from '../../kernel/database/open.ts';
 import { readJson } from '../../kernel/values/json.ts';
 import {
+  adjustPoints,
   forfeitHeldPoints,
   holdPoints,
   type PointsChange,
@@ -56,6 +57,17 @@ export async function settlePointsOf(
   if (row.points_state !== 'held') return row.points_state as PointsState; // written by the server from the same list of words
   await settlements[outcome](database, changeFor(event, row, now));
   return outcome;
+}
+
+/** Gives back what a registration holds or has spent: the event does not take place. */
+export async function returnPointsOf(
+  { database, now }: { readonly database: Database; readonly now: Date },
+  event: EventRecord,
+  row: Owned,
+): Promise<void> {
+  if (row.points_state === 'used')
+    await adjustPoints(database, { ...changeFor(event, row, now), amount: event.points_cost });
+  else await settlePointsOf({ database, now }, event, row, 'released');
 }
 
 /** How many points taking part earns by itself: none where they come with the assessment. */

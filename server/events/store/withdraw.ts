@@ -40,7 +40,7 @@ export async function endRegistration(
     .set({
       status: outcome,
       cancelled_at: outcome === 'cancelled' ? moment : null,
-      points_state: row.points_state === 'held' ? 'released' : row.points_state,
+      points_state: row.points_state === 'none' ? 'none' : 'released',
       updated_at: moment,
     })
     .where('id', '=', row.id)
