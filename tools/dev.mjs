@@ -31,16 +31,18 @@ await runTool(async () => {
     },
   );
   const ended = new Promise((done) => server.once('exit', (code) => done(code ?? 0)));
-  const isListening = await Promise.race([
-    new Promise((done) => server.once('message', () => done(true))),
-    ended.then(() => false),
+  /** @type {{ accounts: string } | undefined} */
+  const listening = await Promise.race([
+    new Promise((done) => server.once('message', done)),
+    ended.then(() => undefined),
   ]);
-  if (!isListening) throw new ToolProblem('The server did not start; the reason stands above.');
+  if (!listening) throw new ToolProblem('The server did not start; the reason stands above.');
   process.env.PORTICO_SERVER = `http://localhost:${callsPort}`;
   const { createServer } = await import('vite');
   const vite = await createServer({ root, plugins: [followModel()], server: { port: 5173 }, clearScreen: false });
   await vite.listen();
   server.on('message', () => vite.ws.send(modelChanged));
+  if (listening.accounts) say(listening.accounts);
   for (const address of vite.resolvedUrls?.local ?? []) say(`The portal is open at ${address}. Press Ctrl-C to stop.`);
   process.on('SIGINT', () => {});
   process.on('SIGTERM', () => server.kill());

@@ -116,7 +116,8 @@ function listening(server) {
       if (problem === '') done();
       else fail(new Error(`The server ${problem}.\n${said.join('')}`));
     };
-    const received = (/** @type {unknown} */ message) => settle(message === 'listening' ? '' : 'did not start');
+    // `{ accounts }` when it listens, `{ ended }` when it could not.
+    const received = (/** @type {object} */ message) => settle('accounts' in message ? '' : 'did not start');
     const ended = (/** @type {number | null} */ code) => settle(`ended with ${code}`);
     const timer = setTimeout(() => settle('did not start in time'), patienceMs);
     // What it says later is read too, or it would wait for a reader.

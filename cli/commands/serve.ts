@@ -30,7 +30,7 @@ import { printDiagnostics } from '../print/index.ts';
 import { closeSoon, patienceMs } from '../serve/close-soon.ts';
 import { type LiveConfig, liveConfig } from '../serve/live-config.ts';
 import { printNote } from '../serve/print-note.ts';
-import { shownHost, welcome } from '../serve/welcome.ts';
+import { shownHost, welcome, whoLogsIn } from '../serve/welcome.ts';
 import { type AnswerOptions, whoAnswers } from '../serve/who-answers.ts';
 import { CommandProblem, codeOf, orProblem, reasonOf } from '../terminal/command-problem.ts';
 import { colours, print, stopSignal, tell } from '../terminal/terminal.ts';
@@ -92,15 +92,9 @@ export async function serve(options: ServeOptions): Promise<number> {
       const stopped = stopSignal();
       if (options.watch) stopWatching = watchFolder(options.config, () => void goLive(live, data, options.config));
       const notes = who.note === '' ? [] : [who.note];
-      print(
-        welcome({
-          title: documentTitle(good.portal),
-          address: `${base}/`,
-          demo: settings.demo && data !== null,
-          notes,
-        }),
-      );
-      process.send?.('listening');
+      const demo = settings.demo && data !== null;
+      print(welcome({ title: documentTitle(good.portal), address: `${base}/`, demo, notes }));
+      process.send?.({ accounts: demo ? whoLogsIn() : '' });
       await stopped;
       tell('Stopping …');
     } finally {

@@ -22,13 +22,13 @@ const demoCaptcha = 'demo';
 
 export function welcome({ title, address, demo, notes }: Running): string {
   const lines = ['', `${colours.bold(title)} is open at ${colours.cyan(address)}`, ...notes];
-  if (demo)
-    lines.push(
-      '',
-      accountsTable(),
-      `Password of all: ${colours.bold(demoPassword)}   Captcha: ${colours.bold(demoCaptcha)}`,
-    );
+  if (demo) lines.push('', whoLogsIn());
   return [...lines, '', 'Press Ctrl-C to stop.'].join('\n');
+}
+
+/** The accounts of a demonstration, with the password of all of them. */
+export function whoLogsIn(): string {
+  return `${accountsTable()}\nPassword of all: ${colours.bold(demoPassword)}   Captcha: ${colours.bold(demoCaptcha)}`;
 }
 
 /** The name under which this computer reaches itself, where the server listens on more than one address. */
