@@ -4,7 +4,7 @@ import { useMessage } from '#engine';
 import type { LayoutFrame } from '#model';
 import { Footer } from './footer.tsx';
 import classes from './frame.module.css';
-import { Header } from './header.tsx';
+import { Header, Letterhead } from './header.tsx';
 import { NavigationStrip } from './navigation-strip.tsx';
 import { TabBar } from './tab-bar.tsx';
 
@@ -21,6 +21,7 @@ export function Frame({ layout, children }: { readonly layout: LayoutFrame; read
         </>
       )}
       <main ref={main} id="content" className={classes.main} data-width={width} tabIndex={-1}>
+        {header === 'none' ? <Letterhead className={classes.letterhead} /> : null}
         {children}
       </main>
       {footer ? <Footer /> : null}

@@ -6,17 +6,13 @@ import { Unseen } from '../shared/unseen.tsx';
 import classes from './header.module.css';
 
 export function Header() {
-  const text = useText();
   const { settings } = useManifest();
   const { loggedIn } = useSession();
   return (
     <header className={classes.header}>
       <div className={classes.inner}>
         <a className={classes.brand} href={pageAddress(settings.session.home)}>
-          <span className={classes.logo}>
-            <Icon name={settings.brand.logo} size={24} />
-          </span>
-          {text(settings.title)}
+          <Brand />
         </a>
         <ChosenEntry />
         <UserEntry />
@@ -24,6 +20,28 @@ export function Header() {
         {loggedIn ? <LogoutEntry /> : null}
       </div>
     </header>
+  );
+}
+
+/** On a page without top window: whose portal it is, as at the head of a letter. */
+export function Letterhead({ className }: { readonly className: string | undefined }) {
+  return (
+    <p className={`${classes.brand} ${className}`}>
+      <Brand />
+    </p>
+  );
+}
+
+function Brand() {
+  const text = useText();
+  const { settings } = useManifest();
+  return (
+    <>
+      <span className={classes.logo}>
+        <Icon name={settings.brand.logo} size={24} />
+      </span>
+      {text(settings.title)}
+    </>
   );
 }
 

@@ -90,6 +90,7 @@ function Grid({ block, table, element, labelledBy }: GridProps) {
       <table
         ref={element}
         className={classes.table}
+        data-leads={block.opens || block.do ? '' : undefined}
         role="table"
         {...(block.title === undefined ? {} : { 'aria-labelledby': labelledBy })}
       >

@@ -2,12 +2,16 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Texts of which a part is outside of what clips them. Lists that end a long text after so many lines do so on purpose: it is whole on
- * the page of its entry.
+ * Texts of which a part is outside of what clips them. Where an entry leads on, it may end a long text after so many lines: the text is whole
+ * behind the link.
  */
 export function cutOff(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
+    const leadsOn = (entry: Element | null) =>
+      [...(entry?.querySelectorAll('a, button') ?? [])].some(
+        (link) => getComputedStyle(link, '::after').position === 'absolute',
+      );
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const range = document.createRange();
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -26,7 +30,8 @@ export function cutOff(page: Page): Promise<readonly string[]> {
         const { overflowX, overflowY, webkitLineClamp, position } = getComputedStyle(around);
         const { left, right, top, bottom, width } = around.getBoundingClientRect();
         // What is only for screen readers is a pixel wide; what scrolls can be reached.
-        if (width < 3 || webkitLineClamp !== 'none' || /auto|scroll/.test(`${overflowX} ${overflowY}`)) break;
+        if (width < 3 || /auto|scroll/.test(`${overflowX} ${overflowY}`)) break;
+        if (webkitLineClamp !== 'none' && leadsOn(around.closest('li, tr'))) break;
         const isCut = texts.some(
           (text) =>
             (overflowX !== 'visible' && (text.left < left - 1 || text.right > right + 1)) ||
