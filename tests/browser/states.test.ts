@@ -6,6 +6,7 @@
 import type { Page } from '@playwright/test';
 import type { PreviewState } from '#model';
 import { compiledPortal } from '../server/support/compiled-portal.ts';
+import { cutOff } from './support/cut-off.ts';
 import { inFourLanguages } from './support/languages.ts';
 import { untranslated } from './support/left-in-english.ts';
 import { expect, expectAccessible, goTo, test } from './support/portal-test.ts';
@@ -49,6 +50,7 @@ for (const state of states) {
           await page.setViewportSize(size);
           const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
           expect.soft(tooWide, `${route} fits ${size.width} px`).toBeLessThanOrEqual(0);
+          if (state === 'long') expect.soft(await cutOff(page), `cut off at ${size.width} px: ${route}`).toEqual([]);
         }
         // Made-up pictures are called like what is beside them, which axe takes for a repetition.
         if (state !== 'long') await expectAccessible(page, route);
