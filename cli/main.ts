@@ -172,6 +172,7 @@ Set in the environment, for those who run it:
   FILES_DIR      where uploaded files are kept (./data/files)
   DEMO           1 fills an empty portal with made-up students and events (the default on this computer); 0 for real use
   SECRET_KEY     a long secret text, made by npx portico new-key; needed for real use (or SECRET_KEY_FILE: the file that it is in)
+  PASSWORD_SECRET  another one that goes into every password that is kept; never lose it
   METRICS_TOKEN  figures for Prometheus at /metrics, for who shows this text
   PROXY_COUNT    how many proxies stand in front of it (0)
   TRUSTED_HOSTS  computers to which the line need not be encrypted

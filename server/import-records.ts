@@ -49,7 +49,7 @@ export async function importRecords(
   seen: (count: number) => void = () => {},
 ): Promise<ImportedRecords> {
   const { clashBlocks } = courseSettings(desk.portal);
-  const office = { ...desk, clashBlocks, passwordHash: await hashPassword(randomBytes(32).toString('base64url')) };
+  const office = { ...desk, clashBlocks, passwordHash: await hashPassword(randomBytes(32).toString('base64url'), '') };
   // In the order in which one needs the other.
   const imports: { readonly [List in RecordList]-?: Import<Entries<List>> } = {
     classes: (entry) => importClass(office, entry),

@@ -6,6 +6,7 @@ import { documentTitle } from '#compiler';
 import {
   backEndLineIssue,
   clockFromText,
+  countLockedPasswords,
   createServer,
   type Database,
   isDemoDatabase,
@@ -122,7 +123,7 @@ interface DataHere {
 /** Opens the database and the folder for files; an empty one is filled in a demonstration. */
 async function openDataHere(
   environment: NodeJS.ProcessEnv,
-  seed: Omit<SeedOptions, 'database' | 'filesDir'> & Pick<ServerSettings, 'demo'>,
+  seed: Omit<SeedOptions, 'database' | 'filesDir'> & Pick<ServerSettings, 'demo' | 'passwordSecret'>,
 ): Promise<DataHere> {
   keepPrivate();
   const filesDir = dataFolder(environment['FILES_DIR'] ?? './data/files', 'FILES_DIR');
@@ -130,12 +131,19 @@ async function openDataHere(
   const database = await openData(places);
   try {
     if (!seed.demo) await refuseDemonstration(database);
+    const locked = await countLockedPasswords(database, seed);
+    if (locked > 0) tell(lockedNote(locked));
     if (seed.demo) await fillDemonstration({ ...seed, database, filesDir }, environment['DEMO_ROLL'] === '1');
     return { database, filesDir, ...(places.url ? {} : { adviceOnDamage }) };
   } catch (error) {
     await database.destroy();
     throw error;
   }
+}
+
+function lockedNote(locked: number): string {
+  const who = locked === 1 ? 'The password of one person was' : `The passwords of ${locked} people were`;
+  return `${who} kept with another PASSWORD_SECRET, and cannot be typed until that one is back; it may stand behind the new one, with a comma between. A new password can be had by mail.`;
 }
 
 /** Stored values without a label, and stored answers without their field, are reported as `portico validate --data` does. */

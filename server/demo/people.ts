@@ -85,7 +85,7 @@ const otherStudents = 40;
 
 /** Three classes, the named accounts and forty more students. */
 export async function seedPeople(context: DemoContext): Promise<DemoPeople> {
-  const passwordHash = await hashPassword(demoPassword);
+  const passwordHash = await hashPassword(demoPassword, '');
   const { database, portal } = context;
   const office = { database, portal, now: new Date(context.at(-90)), passwordHash };
   const records = readDemo(readRecords, 'records/people.yaml', context);

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-export type SecretName = 'SECRET_KEY' | 'DATABASE_URL' | 'SMTP_URL' | 'METRICS_TOKEN';
+export type SecretName = 'SECRET_KEY' | 'PASSWORD_SECRET' | 'DATABASE_URL' | 'SMTP_URL' | 'METRICS_TOKEN';
 
 /**
  * The secret in `NAME`, or in the file that `NAME_FILE` names, without the line break at its end; empty when neither is set.

@@ -11,6 +11,8 @@ export type CaptchaMode = 'image' | 'math' | 'off';
 export interface ServerSettings {
   readonly demo: boolean;
   readonly secretKey: string;
+  /** What goes into the hashes of passwords, with those before behind it and commas between. Empty: nothing. */
+  readonly passwordSecret: string;
   readonly captchaMode: CaptchaMode;
   /** A token ends after this long without a request … */
   readonly tokenIdleMs: number;
@@ -41,6 +43,7 @@ export interface ServerSettings {
 export const defaultSettings: ServerSettings = {
   demo: false,
   secretKey: '',
+  passwordSecret: '',
   captchaMode: 'image',
   tokenIdleMs: 8 * hourMs,
   tokenMaximumMs: 7 * dayMs,
@@ -58,16 +61,21 @@ export const defaultSettings: ServerSettings = {
 
 /**
  * Reads the settings from environment variables.
- * @throws when SECRET_KEY is missing or weak outside a demonstration, a value makes no sense, or a secret's file cannot be read
+ * @throws when SECRET_KEY is missing or weak outside a demonstration, PASSWORD_SECRET is weak, a value makes no sense, or a secret's file cannot be read
  */
 export function readSettings(environment: Environment): ServerSettings {
   const demo = environment['DEMO'] === '1';
   const secretKey = secretOf(environment, 'SECRET_KEY') || (demo ? 'demo' : '');
-  if (!demo) for (const key of keysOf(secretKey)) refuseWeakKey(key);
+  const passwordSecret = secretOf(environment, 'PASSWORD_SECRET');
+  if (!demo && secretKey === '')
+    throw new Error(`SECRET_KEY must be set outside a demonstration (DEMO=1). ${keyAdvice}`);
+  if (!demo) for (const key of keysOf(secretKey)) refuseWeakKey('SECRET_KEY', key);
+  if (passwordSecret !== '') for (const key of keysOf(passwordSecret)) refuseWeakKey('PASSWORD_SECRET', key);
   const smtpUrl = readSmtpUrl(environment);
   return {
     demo,
     secretKey,
+    passwordSecret,
     captchaMode: readCaptchaMode(environment['CAPTCHA_MODE'], demo),
     tokenIdleMs: readNumber(environment, 'TOKEN_IDLE_H', 8) * hourMs,
     tokenMaximumMs: readNumber(environment, 'TOKEN_MAX_D', 7) * dayMs,
@@ -91,15 +99,15 @@ const keyLettersMinimum = 12;
 /** Words of keys that are in examples, or were only meant to stay until somebody thinks of it. */
 const exampleWords = /change.?me|example|secret|password|your.?key|x{8}/i;
 
+const keyAdvice = 'Make one with `npx portico new-key`, and keep it: all nodes need the same.';
+
 /** Whoever knows the key may open every file and pass every check. The key is not shown. */
-function refuseWeakKey(key: string): void {
-  const advice = 'Make one with `npx portico new-key`, and keep it: all nodes need the same.';
-  if (key === '') throw new Error(`SECRET_KEY must be set outside a demonstration (DEMO=1). ${advice}`);
+function refuseWeakKey(name: string, key: string): void {
   if (key.length < keyLengthMinimum) {
-    throw new Error(`SECRET_KEY is too short: ${key.length} of at least ${keyLengthMinimum} characters. ${advice}`);
+    throw new Error(`${name} is too short: ${key.length} of at least ${keyLengthMinimum} characters. ${keyAdvice}`);
   }
   if (exampleWords.test(key) || new Set(key).size < keyLettersMinimum) {
-    throw new Error(`SECRET_KEY looks like one of an example, which others know too. ${advice}`);
+    throw new Error(`${name} looks like one of an example, which others know too. ${keyAdvice}`);
   }
 }
 

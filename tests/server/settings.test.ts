@@ -26,6 +26,8 @@ describe('the environment', () => {
     [{ SECRET_KEY: 'change-me-to-something-long-and-random' }, 'SECRET_KEY looks like one of an example'],
     [{ SECRET_KEY: '0123456789'.repeat(5) }, 'SECRET_KEY looks like one of an example'],
     [{ SECRET_KEY: `${key},short` }, 'SECRET_KEY is too short: 5 of at least 32 characters.'],
+    [{ SECRET_KEY: key, PASSWORD_SECRET: 'short' }, 'PASSWORD_SECRET is too short: 5 of at least 32 characters.'],
+    [{ SECRET_KEY: key, PASSWORD_SECRET: `${key},` + 'change-me-'.repeat(4) }, 'PASSWORD_SECRET looks like one of an'],
     [{ SECRET_KEY: key, CAPTCHA_MODE: 'none' }, 'CAPTCHA_MODE is image, math or off, not none.'],
     [{ SECRET_KEY: key, CAPTCHA_MODE: 'off' }, 'CAPTCHA_MODE=off is for demonstrations only (DEMO=1).'],
     [{ SECRET_KEY: key, CALLS_PER_MINUTE: '0' }, 'CALLS_PER_MINUTE is a number above 0, not 0.'],
@@ -70,8 +72,10 @@ describe('a secret in a file', () => {
       METRICS_TOKEN_FILE: fileWith('a token of sixteen'),
     });
 
+    expect(readSettings({ SECRET_KEY: key, PASSWORD_SECRET_FILE: fileWith(`${key}\n`) }).passwordSecret).toBe(key);
     expect(settings).toMatchObject({
       secretKey: key,
+      passwordSecret: '',
       smtpUrl: 'smtps://office:s3cret@mail.example:465',
       metricsToken: 'a token of sixteen',
     });

@@ -1,8 +1,9 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { hash } from '@node-rs/argon2';
+import { hash, verify } from '@node-rs/argon2';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { countLockedPasswords } from '../../server/account/store/locked-passwords.ts';
 import { hourMs, minuteMs } from '../../server/kernel/values/time.ts';
 import { drawCaptcha, logIn, rightPassword } from './support/sign-in.ts';
 import { startServer, startTimeoutMs, type TestServer } from './support/test-server.ts';
@@ -312,16 +313,84 @@ describe('tokens', () => {
   });
 });
 
-describe('a password that was kept at another cost', () => {
-  const hashOf = async () =>
-    (
-      await server.database
-        .selectFrom('users')
-        .select('password_hash')
-        .where('id', '=', server.ids['chris'] ?? 0)
-        .executeTakeFirstOrThrow()
-    ).password_hash;
+const hashOf = async (portal = server) =>
+  (
+    await portal.database
+      .selectFrom('users')
+      .select('password_hash')
+      .where('id', '=', portal.ids['chris'] ?? 0)
+      .executeTakeFirstOrThrow()
+  ).password_hash;
 
+describe('a secret for passwords', () => {
+  const [first, second] = ['the-first-secret-of-passwords', 'the-second-secret-of-passwords'];
+
+  /** Logs in to a portal with these secrets whose person has the password kept so. @returns the code, and what is kept then */
+  async function logInWith(passwordSecret: string, kept: string) {
+    const portal = await startServer({ passwordSecret });
+    try {
+      const { database, ids } = portal;
+      await database
+        .updateTable('users')
+        .set({ password_hash: kept })
+        .where('id', '=', ids['chris'] ?? 0)
+        .execute();
+      const wrong = await logIn(portal, { password: 'Wrong-Password-1' });
+      expect(wrong.code).toBe(422);
+      return {
+        locked: await countLockedPasswords(database, { passwordSecret }),
+        code: (await logIn(portal)).code,
+        kept: await hashOf(portal),
+      };
+    } finally {
+      await portal.close();
+    }
+  }
+
+  it('goes into what is kept, so that the database alone opens no account', async () => {
+    const plain = await hash(rightPassword);
+
+    const { code, kept } = await logInWith(first, plain);
+
+    expect(code).toBe(200);
+    expect(kept).toMatch(/^secret-[\w-]{8}\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(kept).not.toContain(first);
+    expect(await verify(kept.slice(kept.indexOf('$')), rightPassword)).toBe(false);
+    expect(await logInWith('', kept)).toEqual({ locked: 1, code: 422, kept });
+    expect(await logInWith(second, kept)).toEqual({ locked: 1, code: 422, kept });
+  });
+
+  it('may be changed: the one before opens what was kept with it, which is kept with the new one then', async () => {
+    const { kept } = await logInWith(first, await hash(rightPassword));
+
+    const both = await logInWith(`${second}, ${first}`, kept);
+
+    expect(both).toMatchObject({ locked: 0, code: 200 });
+    expect(both.kept).not.toBe(kept);
+    expect(await logInWith(second, both.kept)).toEqual({ locked: 0, code: 200, kept: both.kept });
+  });
+
+  it('goes into a password that is changed, of which the one before is remembered', async () => {
+    const portal = await startServer({ passwordSecret: first });
+    try {
+      const change = (old_password: string, password: string) =>
+        portal.ask('user/change-pwd', {
+          as: 'chris',
+          body: { old_password, password, password_confirm: password },
+        });
+
+      expect((await change(rightPassword, 'Harbour-Lights-88')).code).toBe(200);
+      expect(await hashOf(portal)).toMatch(/^secret-/);
+      expect((await logIn(portal, { password: 'Harbour-Lights-88' })).code).toBe(200);
+      expect((await change('Harbour-Lights-88', rightPassword)).data.errors?.[0]?.rule).toBe('reused');
+      expect((await change('Harbour-Lights-88', 'Harbour-Lights-88')).data.errors?.[0]?.rule).toBe('reused');
+    } finally {
+      await portal.close();
+    }
+  });
+});
+
+describe('a password that was kept at another cost', () => {
   it.each([
     ['less', { memoryCost: 8 * 1024, timeCost: 1, parallelism: 1 }],
     ['more', { memoryCost: 32 * 1024, timeCost: 3, parallelism: 2 }],

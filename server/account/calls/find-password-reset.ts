@@ -27,11 +27,11 @@ async function checkReset({ database, settings, body, now }: CallContext<Name>):
     undone !== null ||
     (await isRightCode(database, settings.secretKey, { userId: owner?.id ?? nobody, code: body.verify_code }, now));
   if (!isRight || !owner) throw invalidField('verify_code', 'code');
-  const ownIssues = await checkOwnPassword(database, owner, body.password);
+  const ownIssues = await checkOwnPassword({ database, settings }, owner, body.password);
   if (ownIssues.length > 0) throw new Refusal('invalid', { issues: ownIssues });
   return {
     owner: { ...owner, email: undone?.oldEmail ?? owner.email },
-    newHash: await hashPassword(body.password),
+    newHash: await hashPassword(body.password, settings.passwordSecret),
     undone,
   };
 }

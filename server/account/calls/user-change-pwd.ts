@@ -11,7 +11,7 @@ type Ready = { readonly owner: PasswordOwner; readonly newHash: string };
 export const userChangePwd = inTwoSteps<Name, Ready>(checkChange, change);
 
 /** A stolen session must not become a way to guess the password, so tries count as those of the login do. */
-async function checkChange({ database, user, body, address, now }: CallContext<Name>): Promise<Ready> {
+async function checkChange({ database, settings, user, body, address, now }: CallContext<Name>): Promise<Ready> {
   const issues = checkNewPassword(body);
   if (issues.length > 0) throw new Refusal('invalid', { issues });
   const owner = await database
@@ -21,13 +21,13 @@ async function checkChange({ database, user, body, address, now }: CallContext<N
     .executeTakeFirstOrThrow();
   const attempt = { account: `user:${user.id}`, address, now };
   await countLoginTry(database, attempt);
-  if (!(await isRightPassword(body.old_password, owner.password_hash))) {
+  if (!(await isRightPassword(body.old_password, owner.password_hash, settings.passwordSecret))) {
     throw invalidField('old_password', 'credentials');
   }
   await forgetLoginTries(database, attempt);
-  const ownIssues = await checkOwnPassword(database, owner, body.password);
+  const ownIssues = await checkOwnPassword({ database, settings }, owner, body.password);
   if (ownIssues.length > 0) throw new Refusal('invalid', { issues: ownIssues });
-  return { owner, newHash: await hashPassword(body.password) };
+  return { owner, newHash: await hashPassword(body.password, settings.passwordSecret) };
 }
 
 async function change(context: CallContext<Name>, { owner, newHash }: Ready): Promise<CallAnswer<Name>> {

@@ -2,6 +2,7 @@
 
 import type { FieldIssue } from '../../kernel/call/refusal.ts';
 import type { Database } from '../../kernel/database/open.ts';
+import type { ServerSettings } from '../../kernel/settings.ts';
 import { isCommonPassword } from '../rules/common-passwords.ts';
 import { isRightPassword } from '../rules/passwords.ts';
 
@@ -44,14 +45,19 @@ export function checkNewPassword({ password, password_confirm: again }: NewPassw
   ];
 }
 
+interface PasswordKeeper {
+  readonly database: Database;
+  readonly settings: Pick<ServerSettings, 'passwordSecret'>;
+}
+
 /** What is wrong with it for this person: it tells who they are, or they had it lately (api: not one of the last 3). */
 export async function checkOwnPassword(
-  database: Database,
+  keeper: PasswordKeeper,
   owner: PasswordOwner,
   password: string,
 ): Promise<FieldIssue[]> {
   if (namesOwner(owner, password)) return [{ field: 'password', rule: 'personal' }];
-  return (await wasUsed(database, owner, password)) ? [{ field: 'password', rule: 'reused' }] : [];
+  return (await wasUsed(keeper, owner, password)) ? [{ field: 'password', rule: 'reused' }] : [];
 }
 
 /** Shorter names of mailboxes are part of too many honest passwords. */
@@ -64,10 +70,14 @@ function namesOwner({ sid, email, campus_email: campusEmail }: PasswordOwner, pa
   return names.some((name) => name !== '' && small.includes(name));
 }
 
-async function wasUsed(database: Database, owner: PasswordOwner, password: string): Promise<boolean> {
+async function wasUsed(
+  { database, settings }: PasswordKeeper,
+  owner: PasswordOwner,
+  password: string,
+): Promise<boolean> {
   const earlier = await earlierPasswords(database, owner.id).select('password_hash').execute();
   const hashes = [owner.password_hash, ...earlier.map((row) => row.password_hash)];
-  for (const hash of hashes) if (await isRightPassword(password, hash)) return true;
+  for (const hash of hashes) if (await isRightPassword(password, hash, settings.passwordSecret)) return true;
   return false;
 }
 

@@ -53,7 +53,7 @@ async function checkEmailStep({ database, settings, user, body, address, now }: 
   if (!body.password) return { issues: [{ field: 'password', rule: 'required' }] };
   const attempt = { account: `user:${user.id}`, address, now };
   await countLoginTry(database, attempt);
-  if (!(await isRightPassword(body.password, owner.password_hash))) {
+  if (!(await isRightPassword(body.password, owner.password_hash, settings.passwordSecret))) {
     return { issues: [{ field: 'password', rule: 'credentials' }] };
   }
   await forgetLoginTries(database, attempt);
