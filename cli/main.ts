@@ -168,16 +168,16 @@ function addServe(program: Command, finish: Finish): void {
 
 const serveHelp = `
 Set in the environment, for those who run it:
-  DATABASE_URL   a PostgreSQL address; without it the data are kept in ./data/portico.db
-  FILES_DIR      where uploaded files are kept (./data/files)
-  DEMO           1 fills an empty portal with made-up students and events (the default on this computer); 0 for real use
-  SECRET_KEY     a long secret text, made by npx portico new-key; needed for real use (or SECRET_KEY_FILE: the file that it is in)
+  DATABASE_URL     a PostgreSQL address; without it the data are kept in ./data/portico.db
+  FILES_DIR        where uploaded files are kept (./data/files)
+  DEMO             1 fills an empty portal with made-up students and events (the default on this computer); 0 for real use
+  SECRET_KEY       a long secret text, made by npx portico new-key; needed for real use (or SECRET_KEY_FILE: the file that it is in)
   PASSWORD_SECRET  another one that goes into every password that is kept; never lose it
-  METRICS_TOKEN  figures for Prometheus at /metrics, for who shows this text
-  PROXY_COUNT    how many proxies stand in front of it (0)
-  TRUSTED_HOSTS  computers to which the line need not be encrypted
-  DEMO_ROLL      1 makes the made-up contents anew at each start on another day
-  DEMO_NOW       holds the clock still, for example 2025-11-21T09:00:00+08:00`;
+  METRICS_TOKEN    figures for Prometheus at /metrics, for who shows this text
+  PROXY_COUNT      how many proxies stand in front of it (0)
+  TRUSTED_HOSTS    computers to which the line need not be encrypted
+  DEMO_ROLL        1 makes the made-up contents anew at each start on another day
+  DEMO_NOW         holds the clock still, for example 2025-11-21T09:00:00+08:00`;
 
 function addRoutes(program: Command, finish: Finish): void {
   program

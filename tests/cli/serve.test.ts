@@ -226,6 +226,23 @@ test('does not take the data of a demonstration for real ones', async () => {
   expect(errors).toContain('These data are those of a demonstration');
 });
 
+test('says at its start whose passwords were kept with a secret that is not set any more', async () => {
+  const { env, web } = place();
+  const words = ['serve', '--port', '0', '--web', web];
+  await porticoProgram(words, { env, stopAt: running });
+  const database = await openDatabase({ file: join(dirname(env['FILES_DIR'] ?? ''), 'portico.db') });
+  await database
+    .updateTable('users')
+    .set({ password_hash: 'secret-abcdefgh$argon2id$v=19$m=19456,t=2,p=1$c2FsdA$aGFzaA' })
+    .where('id', '<=', 2)
+    .execute();
+  await database.destroy();
+
+  const { errors } = await porticoProgram(words, { env, stopAt: running });
+
+  expect(errors).toContain('The passwords of 2 people were kept with another PASSWORD_SECRET');
+});
+
 test('names the youngest copy when its database is damaged, while it runs and at the next start', async () => {
   const { web } = place();
   const home = emptyFolder();
