@@ -222,6 +222,35 @@ test('keys that are no fields are refused, even the strangest', () => {
   expect('polluted' in prepared).toBe(false);
 });
 
+test.each([
+  ['location', {}, undefined],
+  ['location', { name: '', latitude: null }, undefined],
+  [
+    'location',
+    { latitude: 22.41966712345, longitude: 114.2068, name: ' Gate ' },
+    { name: 'Gate', address: '', latitude: 22.419667, longitude: 114.2068 },
+  ],
+  ['location', { name: 'Cafe\u0301' }, { name: 'Caf\u00e9', address: '' }],
+  ['phone', { code: '+852', phone: '(2345) 67-89' }, { code: '852', phone: '23456789' }],
+  ['phone', { code: '+852', phone: '' }, undefined],
+  ['phone', { code: '+852' }, undefined],
+  ['address', { country: 'HK', line1: ' ' }, undefined],
+  [
+    'address',
+    { country: 'HK', line1: ' 1 Pier Road ', city: null },
+    { line1: '1 Pier Road', line2: '', city: '', region: '', postcode: '', country: 'HK' },
+  ],
+  ['money', '1,234.5', '1234.50'],
+  ['money', '007', '7.00'],
+  ['money', '0', '0.00'],
+  ['money', 'much', 'much'],
+  ['yes-no', false, false],
+] as const)('the answer to a field of the kind %s is prepared: %j becomes %j', (kind, given, prepared) => {
+  const field = { ...common, kind } as never; // what else such a field says is not asked here
+
+  expect(prepareValues([field], { q: given }, () => true)['q']).toEqual(prepared);
+});
+
 test('texts are sent without outer blanks and in one spelling of Unicode', () => {
   expect(prepareValues([text], { q: '  Cafe\u0301 ' }, () => true)).toEqual({ q: 'Caf\u00e9' });
 });

@@ -248,3 +248,19 @@ describe('file names', () => {
     );
   });
 });
+
+describe('a text', () => {
+  it.each([
+    ['blanks and tabs', ' a\tb'],
+    ['line breaks and page breaks', 'a\n\v\f\r'],
+    ['the escape of older encodings of Japanese', '\x1b$B'],
+    ['two bytes a letter, the small one first', Buffer.from('fffe6100', 'hex')],
+    ['two bytes a letter, the large one first', Buffer.from('feff0061', 'hex')],
+  ])('may have %s', (_, text) => {
+    expect(typeOfFile('txt', Buffer.from(text))?.mime).toBe('text/plain');
+  });
+
+  it.each(['ffff00', 'fefe00', '00', '08', '0e', '1a', '1c', '1f'])('has no byte %s', (byte) => {
+    expect(typeOfFile('txt', Buffer.from(`61${byte}`, 'hex'))).toBeUndefined();
+  });
+});
