@@ -23,6 +23,36 @@ test('on paper there is what is read, without what is pressed, by day, with the 
   expect(behind).toContain('https://elsewhere.example/');
 });
 
+test('on a sheet of A4 tables are tables, and what can be pressed is read where it is a name', async ({
+  page,
+  logInAs,
+}) => {
+  await logInAs(people.student);
+  await page.setViewportSize({ width: 718, height: 1000 });
+  await page.emulateMedia({ media: 'print' });
+  const main = page.getByRole('main');
+
+  await open(page, '/pages/course/course');
+  await expect(main.getByRole('table').first()).toHaveCSS('display', 'table');
+  await expect(main.getByText('Corporate Finance', { exact: true })).toBeVisible();
+  await expect(main.getByRole('columnheader', { name: 'Units' })).toBeVisible();
+  await expect(main.getByText('Download CSV')).toBeHidden();
+  await expect(main.getByRole('tab')).toHaveCount(0);
+
+  await page.goto('/#/pages/applications/applications');
+  await expect(main.getByText('Confirmation letter', { exact: true }).last()).toBeVisible();
+
+  await page.goto('/#/pages/personal/personal');
+  await expect(main.getByText('1155000001').first()).toBeVisible();
+  const ink = await main.locator('h1').evaluate((heading) => getComputedStyle(heading).color);
+  await expect(main.locator('[data-banner]').getByText('Chris Chan')).toHaveCSS('color', ink);
+  await expect(main.getByRole('button', { name: 'Change' })).toHaveCount(0);
+
+  await page.goto('/#/pages/download');
+  await expect(main.getByRole('columnheader', { name: 'Title' })).toBeVisible();
+  await expect(main.getByRole('link', { name: 'Download' })).toHaveCount(0);
+});
+
 test('in the colours of the reader what is chosen is told by a line, and what is on by its knob', async ({
   page,
   logInAs,

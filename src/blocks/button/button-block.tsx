@@ -68,6 +68,7 @@ function SwitchButton({ block, disabled }: { readonly block: ButtonModel; readon
         type="button"
         role="switch"
         className={classes.track}
+        data-paper=""
         aria-checked={isOn}
         aria-labelledby={id}
         aria-describedby={block.lead === undefined ? undefined : `${id}-lead`}

@@ -33,6 +33,7 @@ export function DayList({ days, shown, item, labelledBy }: MonthProps) {
               <button
                 type="button"
                 className={classes.choose}
+                data-paper=""
                 tabIndex={day === keys.reached ? 0 : -1}
                 data-day={day}
                 aria-current={day === today ? 'date' : undefined}

@@ -29,7 +29,13 @@ export function GalleryBlock({ block }: { readonly block: GalleryModel }) {
         <ul className={classes.grid}>
           {shown.map(({ thumbnail, picture }, index) => (
             <li key={keyOfRow(data.rows[index] ?? {}, index)}>
-              <button type="button" className={classes.tile} aria-haspopup="dialog" onClick={() => setOpen(index)}>
+              <button
+                type="button"
+                className={classes.tile}
+                data-paper=""
+                aria-haspopup="dialog"
+                onClick={() => setOpen(index)}
+              >
                 <Picture path={thumbnail} alt={picture.alt} className={classes.image} />
               </button>
             </li>

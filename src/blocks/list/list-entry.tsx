@@ -173,7 +173,13 @@ function DoingCover({ actions, children }: { readonly actions: readonly Action[]
   const allowed = useValue(['list', ...actions.map((action) => ('when' in action ? action.when : undefined) ?? true)]);
   if (Array.isArray(allowed) && !allowed.includes(true)) return children;
   return (
-    <button type="button" className={classes.cover} aria-disabled={running || undefined} onClick={() => void run()}>
+    <button
+      type="button"
+      className={classes.cover}
+      data-paper=""
+      aria-disabled={running || undefined}
+      onClick={() => void run()}
+    >
       {children}
     </button>
   );

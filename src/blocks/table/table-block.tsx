@@ -163,6 +163,7 @@ function ColumnHead({ column, order, sort }: ColumnHeadProps) {
         <button
           type="button"
           className={classes.sort}
+          data-paper=""
           aria-label={message('sortBy', { label })}
           onClick={() => sort(nextOrder(order, column))}
         >

@@ -99,7 +99,13 @@ function RowCover({ block, children }: { readonly block: TableBlock; readonly ch
 function DoingCover({ actions, children }: { readonly actions: readonly Action[]; readonly children: ReactNode }) {
   const { run, running } = useAction(actions);
   return (
-    <button type="button" className={classes.cover} aria-disabled={running || undefined} onClick={() => void run()}>
+    <button
+      type="button"
+      className={classes.cover}
+      data-paper=""
+      aria-disabled={running || undefined}
+      onClick={() => void run()}
+    >
       {children}
     </button>
   );

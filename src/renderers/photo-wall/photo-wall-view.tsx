@@ -65,7 +65,7 @@ function Pictures({ photos, look, text }: PhotosProps & { readonly look: (index:
             className={classes.cell}
             style={{ flexGrow: ratio, flexBasis: `${ratio * rowHeightRem}rem`, aspectRatio: ratio }}
           >
-            <button type="button" className={classes.picture} onClick={() => look(index)}>
+            <button type="button" className={classes.picture} data-paper="" onClick={() => look(index)}>
               <img
                 src={address(photo.thumb_url)}
                 alt={nameOf(photo, index, text)}
