@@ -161,7 +161,7 @@ function startTests(root, { sources, tests }, workers = 1) {
         cwd: root,
         stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
         detached: true,
-        env: { ...process.env, TEST_SEED: '1' },
+        env: { ...process.env, TEST_SEED: '1', NODE_ENV: 'test' },
       });
       const asked = child;
       const end = ({ answer, error }) => {

@@ -49,7 +49,7 @@ async function learn() {
   return testModules.map((module) => ({
     test: relative(root, module.moduleId),
     ms: module.diagnostic().duration + module.diagnostic().collectDuration,
-    passed: module.state() === 'passed',
+    passed: module.state() !== 'failed', // those of PostgreSQL are skipped
     ...(ran.get(module.moduleId) ?? { loading: [], testing: [] }),
   }));
 }
