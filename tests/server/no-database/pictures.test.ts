@@ -96,16 +96,19 @@ describe('metadata of a PNG', () => {
 });
 
 describe('metadata of a WebP', () => {
-  it('is taken out, with the flags that promised it', () => {
-    const extended = (flags: number) => part('VP8X', Buffer.from([flags, 0, 0, 0, 29, 0, 0, 19, 0, 0]));
+  it.each([
+    [0x1c, 0x10],
+    [0xff, 0xf3],
+  ])('is taken out, with the flags that promised it and no other (%i)', (flags, left) => {
+    const extended = (set: number) => part('VP8X', Buffer.from([set, 0, 0, 0, 29, 0, 0, 19, 0, 0]));
     const pixels = part('VP8 ', Buffer.alloc(10));
 
     const stripped = stripMetadata(
       'image/webp',
-      webp(extended(0x1c), pixels, part('EXIF', Buffer.from('GPS')), part('XMP ', Buffer.from('<x/>'))),
+      webp(extended(flags), pixels, part('EXIF', Buffer.from('GPS')), part('XMP ', Buffer.from('<x/>'))),
     );
 
-    expect(stripped).toEqual({ bytes: webp(extended(0x10), pixels), width: 30, height: 20 });
+    expect(stripped).toEqual({ bytes: webp(extended(left), pixels), width: 30, height: 20 });
   });
 });
 
