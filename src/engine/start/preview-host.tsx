@@ -1,9 +1,9 @@
 /** Hands the preview's choices to the bar that shows them, and does what is chosen there. */
 import type { JSX } from 'react';
-import { useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import type { PreviewChoice } from '#model';
 import { previewToken } from '#model';
-import { useStore } from '../kernel/store.ts';
+import { useSource, useStore } from '../kernel/store.ts';
 import type { Portal } from '../portal/portal.ts';
 import { usePortal } from '../portal/portal.ts';
 import type { Preview } from '../preview/preview.ts';
@@ -11,7 +11,12 @@ import type { Preview } from '../preview/preview.ts';
 export function PreviewHost({ preview }: { readonly preview: Preview }): JSX.Element {
   const portal = usePortal();
   const choice = useStore(preview.choice, (now) => now);
-  const page = useStore(portal.page, (now) => now);
+  // A page says what it is while it is drawn, when nothing else may be drawn.
+  const whenDrawn = useCallback(
+    (listener: () => void) => portal.page.subscribe(() => queueMicrotask(listener)),
+    [portal],
+  );
+  const page = useSource(whenDrawn, portal.page.get);
   const hasToken = useStore(portal.session.store, ({ token }) => token !== null);
 
   // Whoever logs in on the page is no visitor any more.
