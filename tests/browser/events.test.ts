@@ -287,3 +287,34 @@ test('on a phone the chosen day of the month stands below its days', async ({ pa
   await page.goBack();
   await expect(page.getByRole('grid', { name: /^December 2025/ })).toBeVisible();
 });
+
+test('tabs are one stop of the Tab key; arrows, Home and End lead from one to the next, round and round', async ({
+  page,
+  logInAs,
+}) => {
+  await logInAs(people.student);
+  await open(page, '/pages/personal/personal');
+  const tabs = page.getByRole('tablist').getByRole('tab');
+  const labels = await tabs.allInnerTexts();
+  expect(labels.length).toBeGreaterThan(2);
+  const last = labels.length - 1;
+  await tabs.first().focus();
+  for (const [key, place] of [
+    ['ArrowRight', 1],
+    ['ArrowLeft', 0],
+    ['ArrowLeft', last],
+    ['ArrowRight', 0],
+    ['End', last],
+    ['Home', 0],
+    ['ArrowDown', 0],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(tabs.nth(place)).toBeFocused();
+    await expect(tabs.nth(place)).toHaveAttribute('aria-selected', 'true');
+    await expect(page.getByRole('tabpanel', { name: labels[place] ?? '' })).toBeVisible();
+    await expect(page.locator('[role=tab][tabindex="0"]')).toHaveCount(1);
+  }
+  await page.keyboard.press('Tab');
+  await expect(tabs.first()).not.toBeFocused();
+  await expect(page.getByRole('tab').and(page.locator(':focus'))).toHaveCount(0);
+});

@@ -1,14 +1,14 @@
 /** Several contents of which one is shown. The choice is in the address, so that back and reload keep it. */
-import { Tabs } from '@mantine/core';
+import { type KeyboardEvent, useId } from 'react';
 import { useAddressValue, usePartsWhenDrawn, useText } from '#engine';
 import type { TabsBlock as TabsModel } from '#model';
 import { BlockFlow } from '../shared/flow.tsx';
 import { useShown } from '../shared/shown-when.tsx';
-import { MantineParts } from '../theme/mantine-parts.tsx';
 import classes from './tabs-block.module.css';
 
 export function TabsBlock({ block }: { readonly block: TabsModel }) {
   const text = useText();
+  const id = useId();
   const [chosen, choose] = useAddressValue(block.name);
   const tabs = useShown(block.tabs);
   usePartsWhenDrawn(tabs);
@@ -19,19 +19,47 @@ export function TabsBlock({ block }: { readonly block: TabsModel }) {
   // A number is the place of a tab: links have been sent that have one.
   const active = tabs.find((tab) => keyOf(tab) === chosen || String(block.tabs.indexOf(tab)) === chosen) ?? first;
   return (
-    <MantineParts>
-      <Tabs unstyled value={keyOf(active)} onChange={(key) => choose(key === keyOf(first) ? null : key)}>
-        <Tabs.List className={classes[block.look]}>
-          {tabs.map((tab) => (
-            <Tabs.Tab key={keyOf(tab)} value={keyOf(tab)} className={classes.tab} data-label={text(tab.label)}>
-              {text(tab.label)}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        <Tabs.Panel value={keyOf(active)}>
-          <BlockFlow blocks={active.content} />
-        </Tabs.Panel>
-      </Tabs>
-    </MantineParts>
+    <div>
+      <div role="tablist" aria-orientation="horizontal" className={classes[block.look]} onKeyDown={goToTab}>
+        {tabs.map((tab) => (
+          <button
+            key={keyOf(tab)}
+            type="button"
+            role="tab"
+            id={`${id}-${keyOf(tab)}`}
+            className={classes.tab}
+            tabIndex={tab === active ? 0 : -1}
+            aria-selected={tab === active}
+            aria-controls={`${id}-panel`}
+            data-label={text(tab.label)}
+            onClick={() => choose(tab === first ? null : keyOf(tab))}
+          >
+            {text(tab.label)}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${keyOf(active)}`}>
+        <BlockFlow blocks={active.content} />
+      </div>
+    </div>
   );
+}
+
+/** Where each key leads, from a place among so many. */
+const steps: Readonly<Record<string, (place: number, count: number) => number>> = {
+  ArrowRight: (place, count) => (place + 1) % count,
+  ArrowLeft: (place, count) => (place + count - 1) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+};
+
+/** The tabs are one stop of the Tab key; arrows lead from one to the next and open it. */
+function goToTab(event: KeyboardEvent<HTMLDivElement>): void {
+  const tabs = [...event.currentTarget.children].filter((child) => child instanceof HTMLElement);
+  const place = tabs.findIndex((tab) => tab === event.target);
+  const tab = tabs[steps[event.key]?.(place, tabs.length) ?? -1];
+  if (!tab) return;
+  event.preventDefault();
+  tab.focus();
+  tab.click();
 }
