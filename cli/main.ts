@@ -278,9 +278,9 @@ function addData(program: Command, finish: Finish): void {
 function addNewKey(program: Command, finish: Finish): void {
   program
     .command('new-key')
-    .summary('Make a key for SECRET_KEY.')
+    .summary('Make a key for SECRET_KEY or PASSWORD_SECRET.')
     .description(
-      'Prints a random key for SECRET_KEY. To change keys write the new one, a comma and the old one: what the old one has signed stays good until you take it out, which may be a day later.',
+      'Prints a random key for SECRET_KEY or PASSWORD_SECRET. To change SECRET_KEY write the new one, a comma and the old one: what the old one has signed stays good until you take it out, which may be a day later.',
     )
     .action(async () => finish((await import('./commands/new-key.ts')).newKey()));
 }

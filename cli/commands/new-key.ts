@@ -1,4 +1,4 @@
-/** `portico new-key`: a key that nobody can guess, for SECRET_KEY. */
+/** `portico new-key`: a key that nobody can guess, for SECRET_KEY or PASSWORD_SECRET. */
 import { randomKey } from '#server';
 import { print } from '../terminal/terminal.ts';
 

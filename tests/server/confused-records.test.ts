@@ -124,11 +124,12 @@ it('the code of one person is neither counted, nor right, nor used up by another
 it('files belong to a part of a record of one kind, whatever else has its id', async () => {
   const { database, ids, eventIds } = server;
   const moment = instantOf(server.now());
-  const fileIds = Array.from({ length: 5 }, () => randomUUID());
-  const [comment, notice, event] = [
+  const fileIds = Array.from({ length: 6 }, () => randomUUID());
+  const [comment, notice, event, photo] = [
     { record: 'comment', role: 'image' },
     { record: 'notice', role: 'attachment' },
     { record: 'event', role: 'attachment' },
+    { record: 'event', role: 'photo' },
   ] as const;
   const sample = await database.selectFrom('files').selectAll().executeTakeFirstOrThrow();
   await database
@@ -153,22 +154,23 @@ it('files belong to a part of a record of one kind, whatever else has its id', a
     .execute();
   const [one = 0, two = 0, words = 0] = uploads.map(({ id }) => id).sort((a, b) => a - b);
   const before = (await picturesOfEvent(database, eventId).select('file_uses.file_id as id').execute()).length;
-  const of = (part: typeof comment | typeof notice | typeof event, id: number) =>
+  const of = (part: typeof comment | typeof notice | typeof event | typeof photo, id: number) =>
     filesOf(database, part, [id]).then((found) => (found.get(id) ?? []).map((file) => file.id));
 
-  const [a = '', b = '', c = '', d = '', e = ''] = fileIds;
+  const [a = '', b = '', c = '', d = '', e = '', f = ''] = fileIds;
   await replaceFiles(database, comment, one, [a]);
   await replaceFiles(database, comment, two, [b]);
   await replaceFiles(database, comment, words, [c]); // no picture: it is words
   await replaceFiles(database, notice, one, [d]);
   await replaceFiles(database, event, one, [e]);
+  await replaceFiles(database, photo, one, [f]);
   const strange = { file_id: d, record: 'notice', record_id: one, role: 'image', position: 0 };
   await database.insertInto('file_uses').values(strange).execute();
 
   const pictures = await picturesOfEvent(database, eventId).select('file_uses.file_id as id').execute();
   expect(pictures.slice(before).map(({ id }) => id)).toEqual([a, b]);
   await replaceFiles(database, event, one, []);
-  expect([await of(event, one), await of(notice, one)]).toEqual([[], [d]]);
+  expect([await of(event, one), await of(photo, one), await of(notice, one)]).toEqual([[], [f], [d]]);
   await replaceFiles(database, comment, one, []);
   expect([await of(comment, one), await of(comment, two)]).toEqual([[], [b]]);
 });

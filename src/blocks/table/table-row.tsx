@@ -153,7 +153,7 @@ function Shown({ column, value }: { readonly column: Column; readonly value: unk
   );
 }
 
-/** Numbers, dates and names stay in one piece; long sentences show their first lines. */
+/** Numbers, dates and names stay in one piece. Of long sentences the first lines are shown where the row leads to the rest. */
 function shapeOf({ as = 'text' }: Column, value: unknown): 'free' | 'whole' | 'long' {
   if (as === 'lines' || as === 'rich' || as === 'markdown' || as === 'files' || as === 'image') return 'free';
   return typeof value !== 'string' || value.length <= longestWhole ? 'whole' : 'long';

@@ -112,6 +112,12 @@ describe('metadata of a WebP', () => {
   });
 });
 
+it('a part of a WebP without anything in it stays, at the end too', () => {
+  const bytes = webp(part('VP8 ', Buffer.from([0, 0, 0, 0, 0, 0, 30, 0, 20, 0])), part('ICCP', Buffer.alloc(0)));
+
+  expect(stripMetadata('image/webp', bytes)?.bytes).toEqual(bytes);
+});
+
 describe('the size of a WebP', () => {
   const lossy = Buffer.alloc(10);
   lossy.writeUInt16LE(300, 6);
