@@ -7752,6 +7752,10 @@ export interface Sentences {
    */
   eventPointsBack: Text;
   /**
+   * In a mail, above the address of the page that it is about.
+   */
+  mailPage: Text;
+  /**
    * Title of the message when the office approves a registration.
    */
   registrationApprovedTitle: Text;

@@ -220,7 +220,33 @@ describe('messages by mail', () => {
       {
         recipient: 'chris.chan@mail.example',
         subject: 'A seat is free / 有名額',
-        content: 'See & come.\n\n歡迎參加。',
+        content: 'See & come.\n\n歡迎參加。\n\nStudent Development Office / 學生發展處',
+        page: null,
+      },
+    ]);
+  });
+
+  it('end with the address of the page that they are about', async () => {
+    const userIds = [server.ids['chris'] ?? 0];
+    await send({ ...message, userIds, link: { route: '/pages/events/detail', query: { id: 3, view: 'a b' } } });
+    await sendMail(house({ siteBaseUrl: 'https://portal.example/sld/' }));
+
+    const [mail] = post.received;
+    expect(mail && textOf(mail).trim().split('\n\n').slice(2)).toEqual([
+      'Student Development Office / 學生發展處',
+      'Open it in the portal: / 在系統中查看：\nhttps://portal.example/sld/#/pages/events/detail?id=3&view=a+b',
+    ]);
+    expect(await outbox()).toMatchObject([{ content: '', page: null }]);
+  });
+
+  it('come from whoever sends them', async () => {
+    const [userIds, sender] = [[server.ids['chris'] ?? 0], { en: 'Career Centre' }];
+    await send({ ...message, userIds, sender, link: { route: '/pages/home', query: {} } });
+
+    expect(await outbox()).toMatchObject([
+      {
+        content: expect.stringMatching(/\n\nCareer Centre\n\nOpen it in the portal: \/ 在系統中查看：$/),
+        page: '/pages/home',
       },
     ]);
   });
@@ -229,7 +255,9 @@ describe('messages by mail', () => {
     const words = { en: 'Hello', fr: 'Bonjour', ja: 'Hello' };
     await send({ ...message, title: words, content: words, userIds: [server.ids['chris'] ?? 0] });
 
-    expect(await outbox()).toMatchObject([{ subject: 'Hello / Bonjour', content: 'Hello\n\nBonjour' }]);
+    expect(await outbox()).toMatchObject([
+      { subject: 'Hello / Bonjour', content: 'Hello\n\nBonjour\n\nStudent Development Office / 學生發展處' },
+    ]);
   });
 
   it('go to nobody who is suspended, and stay in the portal when no mail is asked for', async () => {

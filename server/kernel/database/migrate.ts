@@ -12,6 +12,7 @@ import * as keptForms from './migrations/009-kept-forms.ts';
 import * as emailChanges from './migrations/010-email-changes.ts';
 import * as classStudies from './migrations/011-class-studies.ts';
 import * as invitations from './migrations/012-invitations.ts';
+import * as mailPages from './migrations/013-mail-pages.ts';
 import type { AddedColumns, TableSet, TableWords } from './migrations/table-words.ts';
 import { addColumns, addIndexes, type Engine, indexExtras, makeTables } from './table-maker.ts';
 
@@ -39,6 +40,7 @@ const migrations: Readonly<Record<string, PortalMigration>> = {
   '010-email-changes': emailChanges,
   '011-class-studies': classStudies,
   '012-invitations': invitations,
+  '013-mail-pages': mailPages,
 };
 
 export const migrationNames: readonly string[] = Object.keys(migrations);

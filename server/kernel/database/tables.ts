@@ -11,6 +11,7 @@ import type * as keptForms from './migrations/009-kept-forms.ts';
 import type * as emailChanges from './migrations/010-email-changes.ts';
 import type * as classStudies from './migrations/011-class-studies.ts';
 import type * as invitations from './migrations/012-invitations.ts';
+import type * as mailPages from './migrations/013-mail-pages.ts';
 import type { AdditionsOf, TablesOf } from './migrations/table-words.ts';
 
 export type { Day, Instant, Json, YesNo } from './migrations/table-words.ts';
@@ -29,7 +30,8 @@ type Additions = AdditionsOf<typeof people.added> &
   AdditionsOf<typeof contents.added> &
   AdditionsOf<typeof forms.added> &
   AdditionsOf<typeof classStudies.added> &
-  AdditionsOf<typeof invitations.added>;
+  AdditionsOf<typeof invitations.added> &
+  AdditionsOf<typeof mailPages.added>;
 
 /** Every table by name, with the columns that later migrations added. */
 export type Tables = {

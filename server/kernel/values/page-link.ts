@@ -16,3 +16,10 @@ export function pageLink(address: string): PageLink {
   ]);
   return { route, query: Object.fromEntries(values) };
 }
+
+/** The same as the office writes it: `/pages/news/detail?id=3`. */
+export function writtenLink({ route, query }: PageLink): string {
+  const words = new URLSearchParams();
+  for (const [key, value] of Object.entries(query)) words.set(key, String(value));
+  return words.size === 0 ? route : `${route}?${words}`;
+}

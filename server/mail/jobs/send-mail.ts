@@ -56,7 +56,7 @@ async function tryMail(deps: JobDeps, mail: Mail, post: Post): Promise<void> {
   // What was said is kept no longer than it takes to send it: it may hold a verification code.
   await deps.database
     .updateTable('outbox')
-    .set({ sent_at: instantOf(deps.clock()), content: '' })
+    .set({ sent_at: instantOf(deps.clock()), content: '', page: null })
     .where('id', '=', mail.id)
     .execute();
 }
@@ -92,14 +92,19 @@ function openTransport({ settings }: JobDeps): Transporter | undefined {
 
 function postThrough({ settings, note }: JobDeps, transport: Transporter | undefined): Post {
   if (transport) {
-    return async ({ recipient, subject, content }) => {
-      await transport.sendMail({ to: { name: '', address: recipient }, subject, text: content });
+    return async (mail) => {
+      const { recipient, subject } = mail;
+      await transport.sendMail({ to: { name: '', address: recipient }, subject, text: textOf(mail, settings) });
     };
   }
   if (settings.demo) {
-    return async ({ recipient, subject, content }) => note({ to: recipient, subject, content }, 'mail');
+    return async (mail) => note({ to: mail.recipient, subject: mail.subject, content: textOf(mail, settings) }, 'mail');
   }
   return () => Promise.reject(new Error('SMTP_URL is not set'));
+}
+
+function textOf({ content, page }: Mail, { siteBaseUrl }: JobDeps['settings']): string {
+  return page === null ? content : `${content}\n${siteBaseUrl.replace(/\/$/, '')}/#${page}`;
 }
 
 /** What the mail server said, without addresses or texts. */

@@ -7,6 +7,8 @@ export interface NewMail {
   readonly subject: string;
   /** Plain text. */
   readonly content: string;
+  /** The page that it is about, `/pages/events/detail?id=3`: its address is the last line of the mail. */
+  readonly page?: string;
 }
 
 /** Rows of one insert: SQLite takes no more than 32766 values at once. */
@@ -18,10 +20,11 @@ export async function queueMail(database: Database, mail: NewMail, now: Date): P
 
 export async function queueMails(database: Database, mails: readonly NewMail[], now: Date): Promise<void> {
   const moment = instantOf(now);
-  const rows = mails.map(({ to, subject, content }) => ({
+  const rows = mails.map(({ to, subject, content, page }) => ({
     recipient: to,
     subject: inOneLine(subject),
     content,
+    page: page ?? null,
     created_at: moment,
     next_try_at: moment,
   }));

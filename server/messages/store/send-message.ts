@@ -6,7 +6,7 @@ import type { Instant } from '../../kernel/database/tables.ts';
 import { inEach, type Localized } from '../../kernel/portal/language.ts';
 import type { Speaker } from '../../kernel/portal/texts.ts';
 import { writeJson } from '../../kernel/values/json.ts';
-import type { PageLink } from '../../kernel/values/page-link.ts';
+import { type PageLink, writtenLink } from '../../kernel/values/page-link.ts';
 import { richAsText } from '../../kernel/values/rich-text.ts';
 import { instantOf } from '../../kernel/values/time.ts';
 import { queueMails } from '../../mail/store/mail.ts';
@@ -23,14 +23,14 @@ export interface NewMessage {
   readonly expireAt?: Instant;
   readonly requireConfirm?: boolean;
   readonly isPopup?: boolean;
-  /** True: the same text goes to the person's e-mail address as well. */
+  /** True: the same text goes to the person's e-mail address as well, with who sends it and the address of the page. */
   readonly byMail?: boolean;
 }
 
 /** In whose name messages are sent, and when. */
 export interface MessagesDesk {
   readonly database: Database;
-  readonly portal: Pick<Speaker, 'office'>;
+  readonly portal: Pick<Speaker, 'office' | 'said'>;
   readonly now: Date;
 }
 
@@ -67,8 +67,8 @@ function rowOf(message: NewMessage, { portal, now }: MessagesDesk) {
 }
 
 async function sendByMail(
-  { database, now }: MessagesDesk,
-  { title, content }: NewMessage,
+  { database, portal, now }: MessagesDesk,
+  { title, content, sender = portal.office, link }: NewMessage,
   userIds: readonly number[],
 ): Promise<void> {
   const people = await database
@@ -77,7 +77,10 @@ async function sendByMail(
     .where('id', 'in', userIds)
     .where('status', '=', 'active')
     .execute();
-  const mail = { subject: inAllLanguages(title, ' / '), content: inAllLanguages(inEach(content, richAsText), '\n\n') };
+  const parts = [inAllLanguages(inEach(content, richAsText), '\n\n'), inAllLanguages(sender, ' / ')];
+  const way = link ? { page: writtenLink(link) } : {};
+  if (link) parts.push(inAllLanguages(portal.said('mailPage'), ' / '));
+  const mail = { subject: inAllLanguages(title, ' / '), content: parts.join('\n\n'), ...way };
   const addresses = people.flatMap(({ address }) => address ?? []);
   await queueMails(
     database,
