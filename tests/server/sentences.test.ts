@@ -70,13 +70,13 @@ describe('the sentences of the server', () => {
     expect(portal.read({ en: 'Open Day' }, 'zh-Hant')).toBe('Open Day');
   });
 
-  test('make a mail with one part a language', () => {
+  test('make a mail with one part a language, signed by the office', () => {
     const mail = mailInAll(portal, 'mailCodeTitle', [['mailCode', { code: '123456' }], { text: 'https://a.example' }]);
 
     expect(mail).toEqual({
       subject: 'Your verification code / 你的驗證碼',
       content:
-        'Your verification code is 123456. It is valid for ten minutes.\nhttps://a.example\n\n你的驗證碼是 123456，十分鐘內有效。\nhttps://a.example',
+        'Your verification code is 123456. It is valid for ten minutes.\nhttps://a.example\n\n你的驗證碼是 123456，十分鐘內有效。\nhttps://a.example\n\nStudent Development Office / 學生發展處',
     });
   });
 });

@@ -29,3 +29,8 @@ export function inEach(text: Localized, change: (words: string, language: Langua
   const changed = ([language, words]: readonly [Language, string]) => [language, change(words, language)] as const;
   return { en: '', ...Object.fromEntries(Object.entries(text).map(changed)) };
 }
+
+/** For mails, since nobody's preferred language is known: in English, then in each other language that has words of its own. */
+export function inAllLanguages(text: Localized, between: string): string {
+  return [...new Set([text.en, ...Object.values(text)])].join(between);
+}

@@ -6,7 +6,7 @@ import { englishOf, formFor, type PortalModel, type Sentences, type Text, transl
 import { textAsRich } from '../values/rich-text.ts';
 import { timeWriter } from '../values/time.ts';
 import { valueIn } from './expressions.ts';
-import { inEach, inLanguage, type Language, type Localized } from './language.ts';
+import { inAllLanguages, inEach, inLanguage, type Language, type Localized } from './language.ts';
 
 export type SentenceName = keyof Sentences;
 
@@ -84,7 +84,7 @@ export function saidRich(portal: Speaker, name: SentenceName, values?: SentenceV
 /** A line of a mail: a sentence, a sentence with values, or a text that is the same in every language. */
 type MailLine = SentenceName | readonly [name: SentenceName, values: SentenceValues] | { readonly text: string };
 
-/** A mail to somebody whose language is not known: the same in all of them, one part a language. */
+/** A mail to somebody whose language is not known: the same in all of them, one part a language, signed by the office. */
 export function mailInAll(portal: Speaker, subject: SentenceName, lines: readonly MailLine[]) {
   const subjects = portal.said(subject);
   const inPart = (line: MailLine, language: Language) => {
@@ -92,7 +92,8 @@ export function mailInAll(portal: Speaker, subject: SentenceName, lines: readonl
     return typeof line === 'string' ? portal.say(line, language) : portal.say(line[0], language, line[1]);
   };
   const parts = inEach(subjects, (_, language) => lines.map((line) => inPart(line, language)).join('\n'));
-  return { subject: Object.values(subjects).join(' / '), content: Object.values(parts).join('\n\n') };
+  const content = [...Object.values(parts), inAllLanguages(portal.office, ' / ')].join('\n\n');
+  return { subject: Object.values(subjects).join(' / '), content };
 }
 
 /** Puts values into the `{names}` of a sentence. */

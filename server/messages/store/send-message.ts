@@ -3,7 +3,7 @@
 import type { Message } from '#contract';
 import type { Database } from '../../kernel/database/open.ts';
 import type { Instant } from '../../kernel/database/tables.ts';
-import { inEach, type Localized } from '../../kernel/portal/language.ts';
+import { inAllLanguages, inEach, type Localized } from '../../kernel/portal/language.ts';
 import type { Speaker } from '../../kernel/portal/texts.ts';
 import { writeJson } from '../../kernel/values/json.ts';
 import { type PageLink, writtenLink } from '../../kernel/values/page-link.ts';
@@ -87,9 +87,4 @@ async function sendByMail(
     addresses.map((to) => ({ to, ...mail })),
     now,
   );
-}
-
-/** Nobody's preferred language is known, so a mail says everything in English, then in each other language that has words of its own. */
-function inAllLanguages(text: Localized, between: string): string {
-  return [...new Set([text.en, ...Object.values(text)])].join(between);
 }
