@@ -20,7 +20,7 @@ export interface ServerSettings {
   readonly tokenMaximumMs: number;
   /** After this a request that still runs counts as lost. */
   readonly requestTimeoutMs: number;
-  /** The address people use, for absolute links in contents. */
+  /** The address people use, for absolute links in contents and mails. */
   readonly siteBaseUrl: string;
   /** The mail server, `smtps://user:password@host:465`. Empty: no mail is sent. */
   readonly smtpUrl: string;
