@@ -63,3 +63,38 @@ describe('an address', () => {
     expect(open(address).mistakes).toEqual(expected);
   });
 });
+
+describe('a word of the address that no expression reads', () => {
+  const unread = (content: readonly string[]) => {
+    const page = [
+      'route: /start',
+      'title: Start',
+      'access: signed-in',
+      'query: { notice: id? }',
+      'data:',
+      '  notices: { call: news/index, with: { filter: 2 }, paged: true }',
+      'content:',
+      ...content,
+    ].join('\n');
+    const files = withFile(smallConfig, 'pages/start.yaml', page);
+    return compilePortal(files)
+      .diagnostics.filter(({ code }) => code === 'link/unread')
+      .map((diagnostic) => pointedAt(diagnostic, files));
+  };
+  const panes = (name: string) => [
+    '  - panes: notices',
+    ...(name === '' ? [] : [`    name: ${name}`]),
+    '    item: { title: "{title}" }',
+    '    content: [{ text: "{title}" }]',
+  ];
+  const list = ['  - list: notices', '    item: { title: "{title}" }'];
+
+  test.each([
+    ['says which entry of panes is opened', panes('notice'), []],
+    ['is not the one of the panes', panes('other'), ['notice']],
+    ['is not the usual one of panes, either', panes(''), ['notice']],
+    ['is on a page with a list', list, ['notice']],
+  ])('%s', (_, content, expected) => {
+    expect(unread(content)).toEqual(expected);
+  });
+});
