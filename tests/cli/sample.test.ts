@@ -31,3 +31,16 @@ describe('the sample of a record that may hold others of its kind', () => {
     expect(sampleOf(pair, definitions)).toMatchObject({ first: { title: 'Finance' }, second: { title: 'Finance' } });
   });
 });
+
+test.each([
+  [{ type: 'integer' }, 1],
+  [{ type: 'integer', minimum: 0 }, 1],
+  [{ type: 'integer', minimum: 5 }, 5],
+  [{ type: ['number', 'null'] }, 1],
+  [{ type: 'boolean' }, true],
+  [{ type: 'array', items: { type: 'integer', minimum: 2 } }, [2]],
+  [{ oneOf: [{ type: 'integer' }, { type: 'null' }] }, 1],
+  [{}, {}],
+])('a sample of %j is %j', (schema, sample) => {
+  expect(sampleOf(schema, {})).toEqual(sample);
+});
