@@ -76,3 +76,14 @@ describe('themeColours', () => {
     );
   });
 });
+
+test.each([
+  ['#000000', '#ffffff', 21],
+  ['#ffffff', '#000000', 21],
+  ['#777777', '#ffffff', 4.478],
+  ['#5a2a83', '#ffffff', 10.03],
+  ['#000000', '#0a0a0a', 1.061],
+  ['#123456', '#123456', 1],
+])('the contrast of %s and %s is that of WCAG, %f', (one, other, ratio) => {
+  expect(contrast(one, other)).toBeCloseTo(ratio, 2);
+});
