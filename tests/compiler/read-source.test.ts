@@ -176,3 +176,19 @@ describe('reading', () => {
     expect(diagnostics).toHaveLength(1);
   });
 });
+
+test.each([
+  ['', null],
+  ['# only a note\n', null],
+  ['~', null],
+  ['null', null],
+  ['Home', 'Home'],
+  ['7', 7],
+  ['- Home', ['Home']],
+  ['{}', {}],
+])('a file that says %j holds %j', (text, data) => {
+  const { value, diagnostics } = readSource('pages/home.yaml', text);
+
+  expect(value?.data ?? null).toEqual(data);
+  expect(diagnostics.map(({ code }) => code)).toEqual(data === null ? ['read/empty'] : []);
+});
