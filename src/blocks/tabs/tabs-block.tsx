@@ -20,7 +20,7 @@ export function TabsBlock({ block }: { readonly block: TabsModel }) {
   const active = tabs.find((tab) => keyOf(tab) === chosen || String(block.tabs.indexOf(tab)) === chosen) ?? first;
   return (
     <div>
-      <div role="tablist" aria-orientation="horizontal" className={classes[block.look]} onKeyDown={goToTab}>
+      <div role="tablist" aria-orientation="horizontal" className={classes[block.look]}>
         {tabs.map((tab) => (
           <button
             key={keyOf(tab)}
@@ -33,6 +33,7 @@ export function TabsBlock({ block }: { readonly block: TabsModel }) {
             aria-controls={`${id}-panel`}
             data-label={text(tab.label)}
             onClick={() => choose(tab === first ? null : keyOf(tab))}
+            onKeyDown={goToTab}
           >
             {text(tab.label)}
           </button>
@@ -54,9 +55,9 @@ const steps: Readonly<Record<string, (place: number, count: number) => number>> 
 };
 
 /** The tabs are one stop of the Tab key; arrows lead from one to the next and open it. */
-function goToTab(event: KeyboardEvent<HTMLDivElement>): void {
-  const tabs = [...event.currentTarget.children].filter((child) => child instanceof HTMLElement);
-  const place = tabs.findIndex((tab) => tab === event.target);
+function goToTab(event: KeyboardEvent<HTMLButtonElement>): void {
+  const tabs = [...(event.currentTarget.parentElement?.querySelectorAll('button') ?? [])];
+  const place = tabs.indexOf(event.currentTarget);
   const tab = tabs[steps[event.key]?.(place, tabs.length) ?? -1];
   if (!tab) return;
   event.preventDefault();
