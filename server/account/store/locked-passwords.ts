@@ -1,5 +1,4 @@
 /** Passwords that nobody can type any more, because the secret that went into them is not set. */
-import { sql } from 'kysely';
 import type { Database } from '../../kernel/database/open.ts';
 import type { ServerSettings } from '../../kernel/settings.ts';
 import { isUnderKnownSecret, nameLength } from '../rules/passwords.ts';
@@ -12,7 +11,7 @@ export async function countLockedPasswords(
   const counts = await database
     .selectFrom('users')
     .select((eb) => [
-      sql<string>`substr(password_hash, 1, ${sql.lit(nameLength)})`.as('beginning'),
+      eb.fn<string>('substr', [eb.ref('password_hash'), eb.lit(1), eb.lit(nameLength)]).as('beginning'),
       eb.fn.countAll<number>().as('people'),
     ])
     .where('password_hash', 'like', 'secret-%')
