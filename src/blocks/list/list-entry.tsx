@@ -1,9 +1,10 @@
 /** One entry of a list. The entry's fields are in scope. */
 import type { ReactNode } from 'react';
-import { BlockOutlet, PartProvider, useAction, useFittingIcon, usePart, useText, useValue } from '#engine';
+import { BlockOutlet, PartProvider, useFittingIcon, usePart, useText, useValue } from '#engine';
 import type { Action, Entry, Expression, PartUse, Text } from '#model';
 import { Avatar } from '../shared/avatar.tsx';
 import { Badges } from '../shared/badge.tsx';
+import { CoverButton } from '../shared/cover-button.tsx';
 import { DayLeaf } from '../shared/day-leaf.tsx';
 import { BlockFlow } from '../shared/flow.tsx';
 import { HeadingDeeper } from '../shared/heading.tsx';
@@ -169,18 +170,11 @@ function EntryCover({ item, children }: { readonly item: Entry; readonly childre
 
 /** Nothing to press where none of the actions may happen. */
 function DoingCover({ actions, children }: { readonly actions: readonly Action[]; readonly children: ReactNode }) {
-  const { run, running } = useAction(actions);
   const allowed = useValue(['list', ...actions.map((action) => ('when' in action ? action.when : undefined) ?? true)]);
   if (Array.isArray(allowed) && !allowed.includes(true)) return children;
   return (
-    <button
-      type="button"
-      className={classes.cover}
-      data-paper=""
-      aria-disabled={running || undefined}
-      onClick={() => void run()}
-    >
+    <CoverButton actions={actions} className={classes.cover}>
       {children}
-    </button>
+    </CoverButton>
   );
 }

@@ -1,8 +1,9 @@
 /** One row of a table. The entry's fields are in scope. */
 import { memo, type ReactNode } from 'react';
-import { BlockOutlet, useAction, useCondition, useFittingText, useText, useValue } from '#engine';
-import type { Action, Column, TableBlock } from '#model';
+import { BlockOutlet, useCondition, useFittingText, useText, useValue } from '#engine';
+import type { Column, TableBlock } from '#model';
 import { Badges } from '../shared/badge.tsx';
+import { CoverButton } from '../shared/cover-button.tsx';
 import { Fold } from '../shared/fold.tsx';
 import { PortalLink } from '../shared/portal-link.tsx';
 import { useHolds } from '../shared/shown-when.tsx';
@@ -93,21 +94,11 @@ function RowCover({ block, children }: { readonly block: TableBlock; readonly ch
       </PortalLink>
     );
   }
-  return block.do ? <DoingCover actions={block.do}>{children}</DoingCover> : children;
-}
-
-function DoingCover({ actions, children }: { readonly actions: readonly Action[]; readonly children: ReactNode }) {
-  const { run, running } = useAction(actions);
+  if (!block.do) return children;
   return (
-    <button
-      type="button"
-      className={classes.cover}
-      data-paper=""
-      aria-disabled={running || undefined}
-      onClick={() => void run()}
-    >
+    <CoverButton actions={block.do} className={classes.cover}>
       {children}
-    </button>
+    </CoverButton>
   );
 }
 
