@@ -11,6 +11,7 @@ import type { Database } from '../../kernel/database/open.ts';
 import type { Row } from '../../kernel/database/tables.ts';
 import { mailInAll, type Speaker } from '../../kernel/portal/texts.ts';
 import type { ServerSettings } from '../../kernel/settings.ts';
+import { pageAddress } from '../../kernel/values/page-link.ts';
 import { isSigned, randomKey, sha256, sign } from '../../kernel/values/secrets.ts';
 import { after, dayMs, instantOf, minuteMs, secondMs } from '../../kernel/values/time.ts';
 import { queueMail } from '../../mail/store/mail.ts';
@@ -123,7 +124,7 @@ export async function confirmEmailChange(
   await queueMail(database, { to: change.new_email, ...newsMail(portal, change.new_email) }, now);
   if (change.old_email === null) return;
   const undo = new URLSearchParams({ account: change.old_email, undo: secret });
-  const link = `${settings.siteBaseUrl.replace(/\/$/, '')}/#/pages/forgetPwd?${undo}`;
+  const link = pageAddress(settings.siteBaseUrl, `/pages/forgetPwd?${undo}`);
   await queueMail(database, { to: change.old_email, ...newsMail(portal, change.new_email, link) }, now);
 }
 

@@ -23,3 +23,8 @@ export function writtenLink({ route, query }: PageLink): string {
   for (const [key, value] of Object.entries(query)) words.set(key, String(value));
   return words.size === 0 ? route : `${route}?${words}`;
 }
+
+/** Where a page is on the web. @param siteBaseUrl  with or without a slash at its end @param page  `/pages/news/detail?id=3` */
+export function pageAddress(siteBaseUrl: string, page: string): string {
+  return `${siteBaseUrl.replace(/\/$/, '')}/#${page}`;
+}

@@ -7,6 +7,7 @@ import { createTransport, type Transporter } from 'nodemailer';
 import { recordOf } from '#model';
 import type { JobDeps } from '../../kernel/call/job.ts';
 import type { Row } from '../../kernel/database/tables.ts';
+import { pageAddress } from '../../kernel/values/page-link.ts';
 import { after, hourMs, instantOf, minuteMs, secondMs } from '../../kernel/values/time.ts';
 
 /** The pause after the first try, the second …; after the last of them there is one more try. */
@@ -104,7 +105,7 @@ function postThrough({ settings, note }: JobDeps, transport: Transporter | undef
 }
 
 function textOf({ content, page }: Mail, { siteBaseUrl }: JobDeps['settings']): string {
-  return page === null ? content : `${content}\n${siteBaseUrl.replace(/\/$/, '')}/#${page}`;
+  return page === null ? content : `${content}\n${pageAddress(siteBaseUrl, page)}`;
 }
 
 /** What the mail server said, without addresses or texts. */
