@@ -228,6 +228,7 @@ describe('a file made to take long', () => {
     { name: 'many lines without a colon', text: 'words and words\n'.repeat(50_000) },
     { name: 'many unknown keys', text: Array.from({ length: 4_000 }, (_, index) => `key_${index}: 1`).join('\n') },
     { name: 'a mistake in a file that begins with an empty line', text: '\n\n{}}#' },
+    { name: 'a key without a name, twice, as the last mark', text: '?\n?' },
     { name: 'many repeated keys', text: 'title: Home\n'.repeat(2_000) },
     { name: 'one long key', text: `${'k'.repeat(100_000)}: 1` },
     {

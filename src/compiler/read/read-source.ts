@@ -55,7 +55,7 @@ export function readSource(file: string, text: string): ReadResult {
   const lines = new LineCounter();
   const spanAt = (start: number, end: number): Span => ({ file, start, end, ...position(lines, start, text) });
   const diagnosticOf = ({ code, start, end, problem, remedy }: YamlIssue): Diagnostic =>
-    makeDiagnostic(code, spanAt(start, Math.max(start, end)), { problem, remedy });
+    makeDiagnostic(code, spanAt(start, Math.max(start, Math.min(end, text.length))), { problem, remedy });
   const refused = unreadable(text);
   if (refused) {
     for (let at = 0; at >= 0 && at <= refused.at; at = text.indexOf('\n', at) + 1 || -1) lines.addNewLine(at);
