@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { distanceM } from '#model';
-import { movedBy, pictureSize, placeIn, spotIn, viewAfterKey } from '../../src/blocks/map/map-view.ts';
+import { movedBy, placeIn, spotIn, viewAfterKey } from '../../src/blocks/map/map-view.ts';
+import { sidesOf } from '../../src/blocks/map/place-names.ts';
 import { pointOf, readSpot, readZoom, spotOf, writeDistance } from '../../src/blocks/map/project.ts';
 
 const tower = { latitude: 22.41835, longitude: 114.20512 };
@@ -47,15 +48,15 @@ describe('the part of the world that a map shows', () => {
   const view = { centre: tower, zoom: 16 };
 
   it('has its centre in the middle of the picture', () => {
-    expect(placeIn(view, tower)).toEqual({ x: pictureSize.width / 2, y: pictureSize.height / 2 });
+    expect(placeIn(view, tower)).toEqual({ x: 0, y: 0 });
     expect(spotIn(view, { x: 0, y: 0 })).toEqual(tower);
   });
 
   it('moves by as much as the place that was there before is then away from the middle', () => {
     const { x, y } = placeIn(movedBy(view, { x: 100, y: -30 }), tower);
 
-    expect(x).toBeCloseTo(pictureSize.width / 2 - 100, 0);
-    expect(y).toBeCloseTo(pictureSize.height / 2 + 30, 0);
+    expect(x).toBeCloseTo(-100, 0);
+    expect(y).toBeCloseTo(30, 0);
   });
 
   it.each([
@@ -72,5 +73,69 @@ describe('the part of the world that a map shows', () => {
     expect(viewAfterKey(view, 'ArrowUp')?.centre.latitude).toBeGreaterThan(tower.latitude);
     expect(viewAfterKey(view, 'ArrowLeft')?.centre.longitude).toBeLessThan(tower.longitude);
     expect(viewAfterKey(view, 'a')).toBeNull();
+  });
+});
+
+describe('the name of a place', () => {
+  const middle = { x: 0, y: 0 };
+
+  it.each([
+    ['is below its dot where nothing is in the way', [], 'below'],
+    ['is above where another place is below', [{ x: 0, y: 16 }], 'above'],
+    [
+      'is on the right where others are below and above',
+      [
+        { x: 0, y: 16 },
+        { x: 0, y: -16 },
+      ],
+      'right',
+    ],
+    [
+      'is on the left where nothing else is free',
+      [
+        { x: 0, y: 16 },
+        { x: 0, y: -16 },
+        { x: 30, y: 0 },
+      ],
+      'left',
+    ],
+    [
+      'is below where nothing is free at all',
+      [
+        { x: 0, y: 16 },
+        { x: 0, y: -16 },
+        { x: 30, y: 0 },
+        { x: -30, y: 0 },
+      ],
+      'below',
+    ],
+  ])('%s', (_, others, side) => {
+    const places = [{ point: middle, name: 'Library' }, ...others.map((point) => ({ point, name: '' }))];
+
+    expect(sidesOf(places, [])[0]).toBe(side);
+  });
+
+  it('makes way for the name of a road and for the names before it', () => {
+    const names = [
+      { point: middle, name: 'Library' },
+      { point: { x: 50, y: 4 }, name: 'Great Hall' },
+    ];
+
+    expect(sidesOf(names, [])).toEqual(['below', 'above']);
+    expect(sidesOf(names, [{ point: { x: 0, y: 20 }, name: 'Pier Road' }])).toEqual(['above', 'right']);
+  });
+
+  it('is wider in Chinese', () => {
+    const beside = (name: string) =>
+      sidesOf(
+        [
+          { point: middle, name: 'A' },
+          { point: { x: 40, y: 0 }, name },
+        ],
+        [],
+      )[1];
+
+    expect(beside('abcdef')).toBe('below');
+    expect(beside('圖書館資料中心')).not.toBe('below');
   });
 });

@@ -52,14 +52,26 @@ export function ChoosingMap({ block, zoom, start, field, words }: ChoosingMapPro
     if (spot) show({ ...spot, name: '', address: '' });
   };
   return (
-    <div className={classes.map}>
-      <div className={classes.facts}>
+    <div className={classes.choosing}>
+      <div className={classes.finding}>
         <PlaceSearch words={search} setWords={setSearch} />
         <Press icon="compass" busy={isLooking} onClick={() => void showOwn()}>
           {message('mapOwn')}
         </Press>
+      </div>
+      <MapPicture
+        block={block}
+        view={view}
+        setView={setView}
+        marked={chosen}
+        own={own}
+        choose={(spot) => setChosen({ ...spot, name: '', address: '' })}
+      />
+      <div className={classes.found}>
         <PlaceList places={found} chosen={chosen} show={show} />
         {found.length === 0 ? <p role="status">{message('mapNoneFound')}</p> : null}
+      </div>
+      <div className={classes.decision}>
         <p className={classes.choice} role="status">
           {chosen ? `${chosen.name || message('mapChosen')} (${chosen.latitude}, ${chosen.longitude})` : ''}
         </p>
@@ -70,14 +82,6 @@ export function ChoosingMap({ block, zoom, start, field, words }: ChoosingMapPro
           </Press>
         </div>
       </div>
-      <MapPicture
-        block={block}
-        view={view}
-        setView={setView}
-        marked={chosen}
-        own={own}
-        choose={(spot) => setChosen({ ...spot, name: '', address: '' })}
-      />
     </div>
   );
 }

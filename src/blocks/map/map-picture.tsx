@@ -2,7 +2,8 @@
 import { useMessage, useText } from '#engine';
 import type { MapBlock } from '#model';
 import classes from './map-block.module.css';
-import { pictureSize, placeIn, zoomedTo } from './map-view.ts';
+import { placeIn, zoomedTo } from './map-view.ts';
+import { type NamedPoint, type Side, sidesOf } from './place-names.ts';
 import { type Point, type Spot, zooms } from './project.ts';
 import { type MapMovesOptions, useMapMoves } from './use-map-moves.ts';
 
@@ -18,29 +19,34 @@ export function MapPicture({ block, marked, own, ...options }: MapPictureProps) 
   const moves = useMapMoves(options);
   const { view, setView } = options;
   const place = (spot: Spot) => placeIn(view, spot);
-  const { width, height } = pictureSize;
+  const shapes = block.shapes.map((shape) => drawn(shape, place, text));
+  const hasNames = view.zoom >= namesFrom;
+  const places = block.places.map((each) => ({ point: place(each), name: text(each.name) }));
+  const sides = sidesOf(places, hasNames ? shapes.filter(({ name }) => name !== '') : []);
   return (
     <div className={classes.picture}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys and dragging move the map */}
       <svg
         className={classes.drawing}
-        viewBox={`0 0 ${width} ${height}`}
-        preserveAspectRatio="xMidYMid slice"
         role="group"
         aria-label={text(block.map)}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the map is moved by the arrow keys
         tabIndex={0}
         {...moves}
       >
-        <rect className={classes.water} width={width} height={height} />
-        {block.shapes.map((shape, index) => (
-          <Shape key={index} shape={shape} place={place} zoom={view.zoom} />
-        ))}
-        {block.places.map((each, index) => (
-          <PlaceName key={index} point={place(each)} name={text(each.name)} zoom={view.zoom} />
-        ))}
-        {own ? <OwnPoint point={place(own)} name={message('mapYou')} /> : null}
-        {marked ? <Marker point={place(marked)} /> : null}
+        <rect className={classes.water} width="100%" height="100%" />
+        {/* Everything in it is measured from the middle, a pixel a unit. */}
+        <svg x="50%" y="50%" overflow="visible">
+          {shapes.map((shape, index) => (
+            <Shape key={index} shape={shape} zoom={view.zoom} />
+          ))}
+          {hasNames ? shapes.map((shape, index) => <ShapeName key={index} {...shape} />) : null}
+          {places.map((each, index) => (
+            <PlaceName key={index} {...each} side={hasNames ? (sides[index] ?? 'below') : null} />
+          ))}
+          {own ? <OwnPoint point={place(own)} name={message('mapYou')} /> : null}
+          {marked ? <Marker point={place(marked)} /> : null}
+        </svg>
       </svg>
       <ZoomButtons zoom={view.zoom} zoomTo={(zoom) => setView(zoomedTo(view, zoom))} />
     </div>
@@ -73,46 +79,55 @@ function ZoomButtons({ zoom, zoomTo }: { readonly zoom: number; readonly zoomTo:
   );
 }
 
-interface ShapeProps {
-  readonly shape: MapBlock['shapes'][number];
-  readonly place: (spot: Spot) => Point;
-  readonly zoom: number;
-}
-
 /** Names of buildings and roads would cover each other from farther away. */
 const namesFrom = 15;
 
-function Shape({ shape, place, zoom }: ShapeProps) {
-  const text = useText();
-  const points = shape.points.map(([latitude = 0, longitude = 0]) => place({ latitude, longitude }));
+interface DrawnShape extends NamedPoint {
+  readonly kind: MapBlock['shapes'][number]['shape'];
+  readonly points: readonly Point[];
+}
+
+/** A shape where it is in the picture, with its middle and its name, which may be empty. */
+function drawn(
+  { shape, points, label }: MapBlock['shapes'][number],
+  place: (spot: Spot) => Point,
+  text: ReturnType<typeof useText>,
+): DrawnShape {
+  const drawnPoints = points.map(([latitude = 0, longitude = 0]) => place({ latitude, longitude }));
+  const middle = (axis: 'x' | 'y') => drawnPoints.reduce((sum, point) => sum + point[axis], 0) / drawnPoints.length;
+  return { kind: shape, points: drawnPoints, point: { x: middle('x'), y: middle('y') }, name: text(label) };
+}
+
+function Shape({ shape: { kind, points }, zoom }: { readonly shape: DrawnShape; readonly zoom: number }) {
   const path = points.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ');
-  const isLine = shape.shape === 'road' || shape.shape === 'path';
+  if (kind !== 'road' && kind !== 'path') return <polygon className={classes[kind]} points={path} />;
   // A road is as wide as it is in the world.
-  const width = { road: 14, path: 4 }[shape.shape as 'road' | 'path'] * 2 ** (zoom - zooms.usual);
-  const x = points.reduce((sum, point) => sum + point.x, 0) / points.length;
-  const y = points.reduce((sum, point) => sum + point.y, 0) / points.length;
-  return (
-    <>
-      {isLine ? (
-        <polyline className={classes[shape.shape]} points={path} strokeWidth={width} />
-      ) : (
-        <polygon className={classes[shape.shape]} points={path} />
-      )}
-      {shape.label === undefined || zoom < namesFrom ? null : (
-        <text className={classes.label} x={x} y={y}>
-          {text(shape.label)}
-        </text>
-      )}
-    </>
+  const width = { road: 14, path: 4 }[kind] * 2 ** (zoom - zooms.usual);
+  return <polyline className={classes[kind]} points={path} strokeWidth={width} />;
+}
+
+function ShapeName({ point, name }: NamedPoint) {
+  return name === '' ? null : (
+    <text className={classes.label} x={point.x} y={point.y + 5}>
+      {name}
+    </text>
   );
 }
 
-function PlaceName({ point, name, zoom }: { readonly point: Point; readonly name: string; readonly zoom: number }) {
+/** Where a name begins, ends or has its middle, in pixels from its dot. */
+const nameAt = {
+  below: { y: 21 },
+  above: { y: -11 },
+  right: { x: 10, y: 5, textAnchor: 'start' },
+  left: { x: -10, y: 5, textAnchor: 'end' },
+} as const satisfies Readonly<Record<Side, object>>;
+
+function PlaceName({ point, name, side }: NamedPoint & { readonly side: Side | null }) {
   return (
     <g transform={`translate(${point.x} ${point.y})`}>
       <circle className={classes.dot} r={5} />
-      {zoom < namesFrom ? null : (
-        <text className={classes.name} y={20}>
+      {side === null ? null : (
+        <text className={classes.name} {...nameAt[side]}>
           {name}
         </text>
       )}

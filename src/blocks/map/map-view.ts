@@ -6,9 +6,6 @@ export interface View {
   readonly zoom: number;
 }
 
-/** The picture in its own units; it is scaled to the room there is. */
-export const pictureSize = { width: 960, height: 600 };
-
 const step = 80;
 
 const moves: Readonly<Record<string, Point>> = {
@@ -18,13 +15,13 @@ const moves: Readonly<Record<string, Point>> = {
   ArrowRight: { x: step, y: 0 },
 };
 
-/** Where a place is in the picture, from its upper left corner. */
+/** Where a place is in the picture, in pixels from its middle. */
 export function placeIn({ centre, zoom }: View, spot: Spot): Point {
   const [middle, { x, y }] = [pointOf(centre, zoom), pointOf(spot, zoom)];
-  return { x: x - middle.x + pictureSize.width / 2, y: y - middle.y + pictureSize.height / 2 };
+  return { x: x - middle.x, y: y - middle.y };
 }
 
-/** The place at a point of the picture, seen from its middle. */
+/** The place at a point of the picture, in pixels from its middle. */
 export function spotIn({ centre, zoom }: View, { x, y }: Point): Spot {
   const middle = pointOf(centre, zoom);
   return spotOf({ x: middle.x + x, y: middle.y + y }, zoom);

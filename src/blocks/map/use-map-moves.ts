@@ -1,6 +1,6 @@
 /** What keys and pointer do to a map: they move it, zoom it, or choose a point of it. */
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
-import { movedBy, pictureSize, spotIn, type View, viewAfterKey } from './map-view.ts';
+import { movedBy, spotIn, type View, viewAfterKey } from './map-view.ts';
 import type { Point, Spot } from './project.ts';
 
 interface MapMoves {
@@ -47,13 +47,8 @@ export function useMapMoves({ view, setView, choose }: MapMovesOptions): MapMove
   };
 }
 
-/** Where the pointer is, from the middle of the picture and in its units. */
+/** Where the pointer is, in pixels from the middle of the picture. */
 function pointAt(event: PointerEvent<SVGSVGElement>): Point {
-  const box = event.currentTarget.getBoundingClientRect();
-  // The picture covers its box and is cut where it is wider or higher.
-  const scale = Math.max(box.width / pictureSize.width, box.height / pictureSize.height);
-  return {
-    x: (event.clientX - box.left - box.width / 2) / scale,
-    y: (event.clientY - box.top - box.height / 2) / scale,
-  };
+  const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
+  return { x: event.clientX - left - width / 2, y: event.clientY - top - height / 2 };
 }

@@ -1,11 +1,11 @@
 /** One screen at the door: what is to be known now, in big type, and the one thing to do. */
 import { useEffect, useRef, useState } from 'react';
-import { Heading, Icon, pressLook } from '#blocks/shared';
+import { Heading, Icon, Picture, pressLook } from '#blocks/shared';
 import { PageLink } from '#engine';
 import { CheckIn } from './check-in.tsx';
 import type { Signed, SignInProps } from './needs.ts';
 import classes from './sign-in.module.css';
-import { type Situation, situationOf } from './situation.ts';
+import { checkInSituations, type Situation, situationOf } from './situation.ts';
 
 export function SignInView(props: SignInProps) {
   const { data, user, now, refresh } = props;
@@ -15,12 +15,37 @@ export function SignInView(props: SignInProps) {
   const situation = situationOf(event, nowMs, user === null);
   useNewSituation(situation, () => refresh('activity/details', 'activity/apply-field-show'));
   if (signed) return <Success {...props} signed={signed} />;
+  const isAtWork = checkInSituations.includes(situation);
   return (
     <section className={classes.door} aria-labelledby="event-title">
+      {/* Whoever queues at the door wants the button, not a picture above it. */}
+      {isAtWork || !event.cover ? null : (
+        <Picture path={event.cover} alt="" className={classes.cover} loading="eager" />
+      )}
       <Heading id="event-title">{event.title}</Heading>
-      <p className={classes.when}>{period(props)}</p>
+      <Facts {...props} />
       <Screen {...props} situation={situation} onSigned={setSigned} />
+      {isAtWork ? null : <EventDetail {...props} />}
     </section>
+  );
+}
+
+/** When and where. */
+function Facts(props: SignInProps) {
+  const { venue } = props.data.event;
+  return (
+    <ul className={classes.facts}>
+      <li>
+        <Icon name="calendar" size={20} />
+        {period(props)}
+      </li>
+      {venue ? (
+        <li>
+          <Icon name="pin" size={20} />
+          {venue}
+        </li>
+      ) : null}
+    </ul>
   );
 }
 
@@ -112,11 +137,11 @@ function LogIn({ text, logIn }: SignInProps) {
   );
 }
 
-function Success({ data, user, text, format, signed }: SignInProps & { readonly signed: Signed }) {
+function Success({ signed, ...props }: SignInProps & { readonly signed: Signed }) {
+  const { data, user, text, format } = props;
   const { event } = data;
   const time = format.datetime(Date.parse(signed.signed_at));
   const canAssess = user !== null && event.has_assessment && event.assessment_state === 'open';
-  const canLook = user !== null || event.visibility === 'public';
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   return (
@@ -138,13 +163,19 @@ function Success({ data, user, text, format, signed }: SignInProps & { readonly 
             {text('Assessment')}
           </PageLink>
         ) : null}
-        {canLook ? (
-          <PageLink {...pressLook('plain')} to={`/pages/events/detail?id=${event.id}`}>
-            {text('Event detail')}
-          </PageLink>
-        ) : null}
+        <EventDetail {...props} />
       </div>
     </section>
+  );
+}
+
+/** The way to the event, for those who may read it. */
+function EventDetail({ data: { event }, user, text }: SignInProps) {
+  if (user === null && event.visibility !== 'public') return null;
+  return (
+    <PageLink {...pressLook('plain')} to={`/pages/events/detail?id=${event.id}`}>
+      {text('Event detail')}
+    </PageLink>
   );
 }
 

@@ -28,6 +28,9 @@ export type Situation =
   | 'not-registered'
   | 'visitor';
 
+/** Those in which somebody can check in, or log in to do so. */
+export const checkInSituations: readonly Situation[] = ['login-first', 'check-in', 'walk-in', 'visitor'];
+
 interface Row {
   readonly then: Situation;
   readonly when: (door: Door, facts: { readonly nowMs: number; readonly isVisitor: boolean }) => boolean;
