@@ -38,7 +38,7 @@ export function bareWord(
   return isWord(word) && !isName(word, names) ? { problem: unknownWord(word, place) } : null;
 }
 
-/** A word that was found, as the checker gives it for a constant. */
+/** A word that was found, as the checker has a constant. */
 export function wordPart({ option, at }: Extract<BareWord, { option: unknown }>): Checked {
   const kind = typeof option === 'string' ? 'text' : Number.isInteger(option) ? 'integer' : 'number';
   return { ...at, tree: option, type: { kind }, constants: [{ ...at, value: option }] };
@@ -52,7 +52,7 @@ function isName(word: string, names: object): boolean {
   return word === 'now' || Object.hasOwn(names, word);
 }
 
-/** `not-started`, `log in`; what begins with a name is an expression most likely. */
+/** `not-started`, `log in`. What begins with `true`, `false`, `null` or `not ` is taken for an expression. */
 function isWord(word: string): boolean {
   return /^[A-Za-z]\w*(?:[ -]\w+)*$/.test(word) && !/^(?:true|false|null|not )/.test(word);
 }

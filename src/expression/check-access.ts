@@ -67,7 +67,7 @@ function unknownName(name: string, context: CheckContext) {
   return { code: unknown, problem, remedy: `${suggest(name, known, 'Here you can use')}${origin}` } as const;
 }
 
-/** Where a record at hand has a field with the name of a function, that field may be meant. */
+/** Where a record that can be read has a field with the name of a function, that field may be meant. */
 function fieldMeant(name: string, context: CheckContext): string {
   const records = { ...context.names, ...context.bound };
   const owner = Object.entries(records).find(([, type]) => Object.hasOwn(fieldsOf(type, context) ?? {}, name))?.[0];
@@ -163,7 +163,7 @@ export function checkIndex(node: Extract<ASTNode, { op: '[]' }>, context: CheckC
   const tree: Expression = ['index', of.tree, index.tree];
   if (of.type.kind === 'json') return { ...stretchOf(node), tree, type: { kind: 'json' } };
   if (of.type.kind === 'list' && (family === 'number' || family === 'any')) {
-    // Nobody knows how long a list will be, but of a period.
+    // An entry may be missing, unless the type says how many there always are: a period has two days.
     const isThere = typeof index.tree === 'number' && index.tree >= 0 && index.tree < (of.type.size ?? 0);
     return { ...stretchOf(node), tree, type: isThere ? of.type.of : asNullable(of.type.of) };
   }

@@ -38,6 +38,7 @@ const aliases: ReadonlyMap<string, string> = new Map([
   ['upperAscii', 'upper'],
 ]);
 
+/** Checks a function in front of its brackets: `size(list)`. */
 export function checkCall(node: Extract<ASTNode, { op: 'call' }>, context: CheckContext): Checked {
   const [name, operands] = node.args;
   const nameAt = { start: node.start, end: node.start + name.length };
@@ -45,6 +46,7 @@ export function checkCall(node: Extract<ASTNode, { op: 'call' }>, context: Check
   return checkFunction({ name, nameAt, operands, start: node.start, end: node.end }, context);
 }
 
+/** Checks a function behind a dot, `list.size()`, or a list macro, `list.exists(entry, …)`. */
 export function checkMethod(node: Extract<ASTNode, { op: 'rcall' }>, context: CheckContext): Checked {
   const [name, receiver, operands] = node.args;
   const macro = isKeyOf(macros, name) ? name : null;
@@ -85,7 +87,7 @@ function checkFunction(call: Call, context: CheckContext): Checked {
   return { start: call.start, end: call.end, tree: ['run', name, ...trees], type, emptyWith: empty?.emptyWith };
 }
 
-/** What spreadsheets write as functions. */
+/** Operators that spreadsheets write as functions. */
 const operators: Readonly<Record<string, string>> = {
   and: 'Write `and` between two conditions that must both hold.',
   or: 'Write `or` between two conditions of which one is enough.',

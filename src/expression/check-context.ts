@@ -4,11 +4,13 @@ import { type CheckedType, isNullable, type TypeSource, unknownType } from './ch
 import { code, type ExpressionProblem, type ExpressionProblemCode } from './expression-problem.ts';
 import type { ASTNode } from './parse-expression.ts';
 
+/** A place in the source: 0-based UTF-16 offsets, `end` exclusive. */
 export interface Stretch {
   readonly start: number;
   readonly end: number;
 }
 
+/** A text or number that is written out. */
 export interface Constant extends Stretch {
   readonly value: string | number;
 }
@@ -38,6 +40,7 @@ export interface Member {
   readonly value: Checked;
 }
 
+/** What is known at one place of an expression, and the problems found so far. */
 export interface CheckContext extends TypeSource {
   readonly source: string;
   readonly names: Readonly<Record<string, CheckedType>>;
@@ -51,7 +54,7 @@ export interface CheckContext extends TypeSource {
   readonly consequence?: string | undefined;
   /** The options that a word without quotes may have been meant as. */
   readonly options?: readonly (string | number)[] | undefined;
-  /** The whole is a condition, so that a guard may be added by `and`. */
+  /** The whole expression is a condition, so that a guard may be added by `and`. */
   readonly isCondition: boolean;
   /** Nothing is shown when this is empty: whatever makes it so may be empty too. */
   readonly vanishes: boolean;
@@ -59,6 +62,7 @@ export interface CheckContext extends TypeSource {
   readonly check: (node: ASTNode, context: CheckContext) => Checked;
 }
 
+/** A record whose fields are the names of an expression. */
 export interface Subject {
   readonly entity: string;
   /** The call that answers with it. */
@@ -67,7 +71,9 @@ export interface Subject {
   readonly elsewhere?: Elsewhere;
 }
 
-/** What surrounds a comparison says nothing about the values inside it. */
+/**
+ * The context for the values inside an operation: `consequence` and `options` are about the operation alone, and are left out.
+ */
 export function plain(context: CheckContext): CheckContext {
   if (context.consequence === undefined && context.options === undefined) return context;
   return { ...context, consequence: undefined, options: undefined };
@@ -89,10 +95,12 @@ export function unknownPart({ start, end }: Stretch): Checked {
   return { tree: null, type: unknownType, start, end };
 }
 
+/** A part as it is written. */
 export function sourceOf(part: Stretch, context: CheckContext): string {
   return context.source.slice(part.start, part.end);
 }
 
+/** The same in backticks, for a message. */
 export function codeOf(part: Stretch, context: CheckContext): string {
   return code(sourceOf(part, context));
 }

@@ -117,7 +117,7 @@ function reportMisfit(checked: Checked, needed: Fields, context: CheckContext): 
   });
 }
 
-/** A closed list that takes any word of its kind. */
+/** The type of a place that is `open`: instead of one of the options, any text or number. */
 function opened(wanted: CheckedType): CheckedType {
   const family = familyOf(wanted);
   return wanted.kind === 'one-of' && (family === 'number' || family === 'text') ? { kind: family } : wanted;

@@ -4,14 +4,17 @@ import { codeOf, report, unknownPart } from './check-context.ts';
 import { code } from './expression-problem.ts';
 import type { ASTNode } from './parse-expression.ts';
 
-/** Only where both names can be read, and `user` is no field of a record. */
+/**
+ * Whether a comparison asks for the login. Only where `logged_in` can be read, and `user` is not what a list macro calls an
+ * entry.
+ */
 export function asksForLogin({ op, args }: ASTNode, { names, bound }: CheckContext): boolean {
   if ((op !== '!=' && op !== '==') || !Object.hasOwn(names, 'logged_in') || Object.hasOwn(bound, 'user')) return false;
   const [left, right] = args as [ASTNode, ASTNode]; // a comparison has two sides
   return (isUser(left) && isNull(right)) || (isNull(left) && isUser(right));
 }
 
-/** Once for an expression: the line that is shown has all of them put right. */
+/** Reports such a comparison, once for an expression: the line that is shown has all of them put right. */
 export function reportLogin(node: ASTNode & Stretch, context: CheckContext): Checked {
   if (context.problems.some((problem) => problem.code === 'shape/long-spelling')) return unknownPart(node);
   const name = node.op === '!=' ? 'logged_in' : 'visitor';

@@ -17,6 +17,9 @@ import { capitalised, code, quoted, suggest } from './expression-problem.ts';
 import { alignMoments, familyBeside, isMoment, momentSamples } from './moments.ts';
 
 type Operands = readonly [Checked, Checked];
+/**
+ * Checks an operation whose operands are checked already. What is wrong is reported, and the result is then an unknown part.
+ */
 export type CheckOperator = (
   operator: BinaryOperator,
   operands: Operands,
@@ -24,6 +27,7 @@ export type CheckOperator = (
   context: CheckContext,
 ) => Checked;
 
+/** `==` and `!=`: both sides are of one kind, and a constant is one of the options of the other side. */
 export const checkEquality: CheckOperator = (operator, operands, at, context) => {
   const [left, right] = operands;
   const options = [...strayOptions(left, right.type), ...strayOptions(right, left.type)];
@@ -36,6 +40,7 @@ export const checkEquality: CheckOperator = (operator, operands, at, context) =>
   return { ...at, tree: [operator, ...aligned], type: { kind: 'yes-no' } };
 };
 
+/** `<`, `<=`, `>` and `>=`: both sides are of one kind that has an order, and neither is empty. */
 export const checkOrdering: CheckOperator = (operator, operands, at, context) => {
   const [left, right] = operands;
   const families = [familyOf(left.type), familyOf(right.type)];
@@ -46,6 +51,7 @@ export const checkOrdering: CheckOperator = (operator, operands, at, context) =>
   return { ...at, tree: [operator, ...trees], type: { kind: 'yes-no' } };
 };
 
+/** `in`: the right side is a list, and the left side may be one of its entries. */
 export const checkIn: CheckOperator = (operator, operands, at, context) => {
   const [value, list] = operands;
   const type: CheckedType = { kind: 'yes-no' };
@@ -77,6 +83,7 @@ export const checkIn: CheckOperator = (operator, operands, at, context) => {
   return { ...at, tree, type: asNullable(type, isNullable(list.type)), emptyWith: list.emptyWith };
 };
 
+/** `+`, `-`, `*`, `/` and `%`: both sides are numbers, of `+` also texts or lists, and neither is empty. */
 export const checkArithmetic: CheckOperator = (operator, operands, at, context) => {
   const [left, right] = operands;
   const [first, second] = [familyOf(left.type), familyOf(right.type)];
@@ -87,6 +94,7 @@ export const checkArithmetic: CheckOperator = (operator, operands, at, context) 
   return { ...at, tree: [operator, left.tree, right.tree], type };
 };
 
+/** `and` and `or`: both sides are yes or no. */
 export const checkJunction: CheckOperator = (operator, operands, at, context) => {
   const [left, right] = operands;
   const wrong = operands.filter((operand) => !requireYesNo(operand, context));
@@ -96,7 +104,7 @@ export const checkJunction: CheckOperator = (operator, operands, at, context) =>
   return { ...at, tree: [operator, left.tree, right.tree], type, emptyWith: empty?.emptyWith };
 };
 
-/** The remark for a value that should be yes or no and is not. @returns whether it is one */
+/** Reports a value that should be yes or no and is not. @returns whether it is */
 export function requireYesNo(part: Checked, context: CheckContext): boolean {
   const family = familyOf(part.type);
   if (family === 'yes-no' || family === 'any') return true;
@@ -107,6 +115,7 @@ export function requireYesNo(part: Checked, context: CheckContext): boolean {
   return false;
 }
 
+/** Reports a constant that is none of the options. */
 export function reportOption(
   constant: { readonly value: string | number } & Stretch,
   options: readonly (string | number)[],
@@ -234,6 +243,7 @@ const remedies: readonly Remedy[] = [
   },
 ];
 
+/** The type of what comes out; null when the two cannot be calculated with. */
 function resultOf(operator: BinaryOperator, left: CheckedType, right: CheckedType): CheckedType | null {
   const [first, second] = [familyOf(left), familyOf(right)];
   if (first === 'any' || second === 'any') {

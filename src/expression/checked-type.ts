@@ -80,6 +80,7 @@ const words: Readonly<Record<Family, string>> = {
 
 export const unknownType: CheckedType = { kind: 'unknown' };
 
+/** The family of a type. That of a `one-of` is the family of its options; `any` where texts and numbers are mixed. */
 export function familyOf(type: CheckedType): Family {
   if (type.kind !== 'one-of') return families[type.kind];
   const kinds = new Set(type.options.map((option) => typeof option));
@@ -105,6 +106,7 @@ export function asNullable(type: CheckedType, nullable = true): CheckedType {
   return { ...type, nullable: true };
 }
 
+/** The type of a value that is known not to be empty. */
 export function withoutNull(type: CheckedType): CheckedType {
   if (type.nullable === undefined) return type;
   const { nullable: _, ...rest } = type;
@@ -121,7 +123,7 @@ export function fieldsOf(type: CheckedType, source: TypeSource): Fields | null {
   return entity && !entity.incomplete ? entity.fields : null;
 }
 
-/** One type that holds both, or null when they have nothing in common. */
+/** One type for values of either type; null when there is none, as for a number and a text. */
 export function joinTypes(left: CheckedType, right: CheckedType): CheckedType | null {
   const nullable = isNullable(left) || isNullable(right);
   if (left.kind === 'unknown' || right.kind === 'unknown') return unknownType;
@@ -166,12 +168,12 @@ const widest: Partial<Record<Family, CheckedType>> = {
   text: { kind: 'text' },
 };
 
-/** The checker's own kinds have no place inside a list type of the model; there they count as `json`. */
+/** A type as it may be inside a list or record type of the contract: kinds that only an expression can have become `json`. */
 export function storable(type: CheckedType): Type {
   return isStorable(type) ? type : { kind: 'json' };
 }
 
-/** Kinds that only an expression can have are no types of the contract. */
+/** Whether a type is one of the contract, and not of a kind that only an expression can have. */
 export function isStorable(type: CheckedType): type is Type {
   return type.kind !== 'unknown' && type.kind !== 'null' && type.kind !== 'instant';
 }

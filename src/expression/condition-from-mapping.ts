@@ -37,7 +37,11 @@ interface Origin extends Stretch {
   readonly index?: number;
 }
 
-/** @param options  as for `checkExpression`, but what is expected is always a condition */
+/**
+ * Compiles a condition that is written as a mapping. All its entries must hold; without any it always holds. Never throws: what is
+ * wrong comes back as problems of a key or a value.
+ * @param options  as for `checkExpression`, but what is expected is always a condition
+ */
 export function conditionFromMapping(
   mapping: ConditionMapping,
   names: Names,

@@ -110,7 +110,7 @@ function read(machine: Machine, name: unknown): unknown {
   return name === 'now' ? machine.environment.now : own(machine.scope, name);
 }
 
-/** Own properties of plain records only: `constructor` of a record or `length` of a text is nobody's business. */
+/** A field of a record; null when it has none of its own. `constructor` of a record and `length` of a text are none. */
 function own(record: unknown, key: unknown): unknown {
   if (typeof record !== 'object' || record === null || Array.isArray(record) || typeof key !== 'string') return null;
   return Object.hasOwn(record, key) ? ((record as Record<string, unknown>)[key] ?? null) : null; // no list, as said above
@@ -212,7 +212,10 @@ function untilSettled(settling: boolean): Operate {
   };
 }
 
-/** @param goOn  gets what was found for an entry; false ends it */
+/**
+ * Evaluates `inner` for each entry, which has the macro's name there.
+ * @param goOn  gets what was found for an entry; false ends it
+ */
 function lookAtEach(
   machine: Machine,
   [, , name, inner]: readonly Expression[],

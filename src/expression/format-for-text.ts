@@ -20,10 +20,10 @@ const rows: Readonly<Record<FunctionName, ExpressionFunction>> = functions;
 const worded: readonly CheckedType['kind'][] = ['text', 'path', 'one-of'];
 
 /**
- * Wraps a placeholder's tree in the function that writes its type for people; nothing (null) becomes a dash. In a text that
- * vanishes nobody sees the dash, so words stay as they are.
- * One of a list of options becomes its label where the contract says which; else it stays as it is. Types that cannot be shown are
- * reported by `checkExpression` with `expected: { kind: 'showable' }`.
+ * Wraps a placeholder's tree in the function that writes its type for people; nothing (null) becomes a dash. A value whose type names
+ * labels becomes its label, and one of some options without labels stays as it is. Types that cannot be shown are reported by
+ * `checkExpression` with `expected: { kind: 'showable' }`.
+ * @param vanishes  whether the text is not shown when a value in it is empty: nobody sees the dash then, so words stay as they are
  */
 export function formatForText(expression: Expression, type: CheckedType, vanishes = false): Expression {
   const labelled = withLabel(expression, type);
@@ -40,7 +40,7 @@ export function withLabel(expression: Expression, type: CheckedType): Expression
   return labels === undefined ? expression : ['label', expression, labels];
 }
 
-/** What such a function gives is for people already, the dash for nothing included. */
+/** Whether a tree is a function that writes for people already, with a dash for nothing. */
 function isFormatted(expression: Expression): boolean {
   const [word, name] = operationOf(expression) ?? [];
   const row = word === 'run' && typeof name === 'string' && isKeyOf(rows, name) ? rows[name] : undefined;

@@ -3,7 +3,7 @@
  * The browser and the server each give their own `Formatter`; nothing here knows a language or a time zone.
  */
 
-/** Writes values for people, in the portal's language and time zone. No method throws; none is given null. */
+/** Writes values for people, in the portal's language and time zone. No method throws; none is asked to write null. */
 export interface Formatter {
   /** The portal's wall clock at that moment: `2025-11-21T18:30`. @param instantMs milliseconds since 1970 */
   local(instantMs: number): string;
@@ -21,7 +21,10 @@ export interface Formatter {
   time(clock: string): string;
   /** `21 Nov 2025 18:30 – 20:30`, the day once when both ends share it. */
   period(startMs: number, endMs: number): string;
-  /** As lists write it: `18:30` today, `Tue 18:30` this week, else `19 Nov`. @param of milliseconds since 1970, or a calendar day */
+  /**
+   * As lists write it: `18:30` today, `Tue 18:30` this week, else `19 Nov`, in another year `19 Nov 2024`.
+   * @param of milliseconds since 1970, or a calendar day
+   */
   short(of: number | string, nowMs: number): string;
   /** `Tue 18:30 – 20:30`, the day once when both ends share it. */
   shortPeriod(startMs: number, endMs: number, nowMs: number): string;

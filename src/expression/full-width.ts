@@ -29,7 +29,7 @@ export function plainSign(sign: string): string | undefined {
   return Object.hasOwn(others, sign) ? others[sign] : undefined;
 }
 
-/** The full-width character `：`, in the words of a message. */
+/** What a message calls such a sign: "the full-width character `：`", "a no-break space". */
 export function nameOfWideSign(sign: string): string {
   const unseen = { '\u3000': 'a full-width space', '\u00A0': 'a no-break space', '\u200B': 'a sign without width' }[
     sign
@@ -38,7 +38,7 @@ export function nameOfWideSign(sign: string): string {
   return /[\u2018\u2019\u201C\u201D]/.test(sign) ? `the curly quote ${sign}` : `the full-width character \`${sign}\``;
 }
 
-/** What to type in its place. */
+/** What to do about such a sign, as a message says it, without a full stop. */
 export function keyForWideSign(sign: string): string {
   const plain = plainSign(sign) ?? sign;
   if (plain === '') return 'Delete the line and type it again';

@@ -5,7 +5,7 @@
 import type { Environment } from './formatter.ts';
 import { toInstant } from './instant.ts';
 
-/** What a function takes in one place; the checker knows which types fit each (`parameter-kinds.ts`). */
+/** The kinds of values that functions take; the checker knows which types fit each (`parameter-kinds.ts`). */
 export type ParameterKind =
   | 'text'
   | 'number'
@@ -20,6 +20,7 @@ export type ParameterKind =
   | 'value'
   | 'anything';
 
+/** What a function takes in one place. */
 export interface FunctionParameter {
   readonly name: string;
   readonly kind: ParameterKind;
@@ -28,10 +29,13 @@ export interface FunctionParameter {
   readonly repeats?: true;
 }
 
+/** One function of the language. */
 export interface ExpressionFunction {
   readonly parameters: readonly FunctionParameter[];
   readonly result: 'text' | 'number' | 'integer' | 'yes-no' | 'date';
+  /** A sentence for the reference. */
   readonly description: string;
+  /** An expression with the function, for the reference and for messages. */
   readonly example: string;
   /** Gives a value for null as well (most often a dash). Without it, the function of something empty is empty. */
   readonly takesEmpty?: true;

@@ -22,6 +22,7 @@ export const momentSamples: Partial<Record<Family, string>> = {
   time: '"18:30"',
 };
 
+/** Whether values of a family are dates, times or both. */
 export function isMoment(family: Family): boolean {
   return momentFamilies.has(family);
 }
@@ -41,7 +42,7 @@ function isWritten(value: string, form: Family): boolean {
   return form === 'time' || (toInstant(value) !== null && isOfCalendar(value.slice(0, 10)));
 }
 
-/** 30 February is read as 2 March by the engine. */
+/** Whether there is such a day: JavaScript reads 30 February as 2 March. */
 function isOfCalendar(day: string): boolean {
   return new Date(toInstant(day) ?? 0).toISOString().startsWith(day);
 }

@@ -19,7 +19,11 @@ export function nearestNames(wanted: string, known: Iterable<string>): readonly 
   return ranked.slice(0, 3).map(({ name }) => name);
 }
 
-/** Whether one of the names that nobody knows is meant to be this one, which nobody has written. */
+/**
+ * Whether a name that is missing was most likely written, but misspelt. Then the misspelt name is reported, and that this one is
+ * missing is not.
+ * @param unknown  the names that were written and are not known
+ */
 export function isMisspelt(missing: string, unknown: readonly string[]): boolean {
   return unknown.some((name) => nearestNames(name, [missing]).length > 0);
 }

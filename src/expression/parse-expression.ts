@@ -7,7 +7,7 @@ import { withSigns, withWideNot } from './words-and-signs.ts';
 
 export type { ASTNode };
 
-/** Longer than any condition that a person can still read aloud. */
+/** The most characters of an expression: more than any condition that a person can still read aloud. */
 export const maxSourceLength = 2000;
 
 const library = new Environment({
@@ -25,8 +25,9 @@ type Parsed =
   | { readonly problem: ExpressionProblem; readonly ast?: never };
 
 /**
- * Where runs follow each other, most expressions are those of the run before.
- * @returns the library's tree, or what keeps the source from being read; never throws, whatever the source
+ * Reads an expression. Never throws, whatever the source. Results are kept, because where one compilation follows another, most
+ * expressions are the same as before.
+ * @returns the library's tree, or what keeps the source from being read
  */
 export const parseExpression = rememberByKey(parse, { most: 10_000 });
 
@@ -206,7 +207,7 @@ const mistakes: Readonly<Record<string, (found: string, word: string) => Mistake
   invalid_exponent: badNumber,
 };
 
-/** `habits.constructor` is not one of ours. */
+/** An own property: `mistakes.constructor` is none. */
 function own<Value>(table: Readonly<Record<string, Value>>, key: string): Value | undefined {
   return Object.hasOwn(table, key) ? table[key] : undefined;
 }

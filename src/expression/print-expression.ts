@@ -1,4 +1,7 @@
-/** Writes a compiled expression back as it is written in the YAML, for `portico explain` and for the test that reading it again changes nothing. */
+/**
+ * Writes a compiled expression back as it is written in the YAML, for messages and for the test that reading it again changes
+ * nothing.
+ */
 import { type Expression, operationOf } from '#model';
 import { quoted } from './expression-problem.ts';
 import { operatorWords } from './words-and-signs.ts';
@@ -6,8 +9,8 @@ import { operatorWords } from './words-and-signs.ts';
 type Parts = readonly Expression[];
 
 /**
- * The source of a tree, with brackets around every operation. The `instant` steps that the checker put in are left out:
- * checking the source against the same names puts them in again.
+ * The source of a tree, with brackets around every operation. The `instant` steps that the checker put in are left out: checking
+ * the source against the same names puts them in again. Labels are left out too.
  */
 export function printExpression(expression: Expression): string {
   const [operation, ...operands] = operationOf(expression) ?? [];

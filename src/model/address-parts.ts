@@ -1,15 +1,21 @@
-/** What an address and a phone number are checked by: the codes of countries without their dial codes, few bytes, as each form can check them. */
+/**
+ * How addresses and phone numbers are checked: by the flag codes of all countries, and by rules for phone numbers. This file is
+ * apart from `countries.ts` because every form loads it, and the flag codes alone are few bytes.
+ */
 
-/** Each first letter with the second ones: `hkmnrtu` is `hk`, `hm` and so on. */
+/** The flag codes: each first letter with the second ones behind it. `hknrtu` is `hk`, `hn`, `hr`, `ht` and `hu`. */
 const letters =
   'adefglmortuz babdefghijmnorstwyz cadfghiklmnoruvwyz dejkmoz ecegrst fijmor gabdefghilmnpqrtuwy ' +
   'hknrtu idelmnqrst jemop keghimnprwyz labcikrstuvy macdeghklmnopqrtuvwxyz nacegiloprz om ' +
   'paefghklrstwy qa reosuw sabcdegiklmnorstvyz tdghjlmnortvwz uagsyz vacenu ws ye zamw';
 
-/** What a flag code looks like, as a regular expression: a list of all of them is dear to compile. */
+/** A regular expression for a flag code such as `hk`. It goes by letters, because a list of all codes is slow to compile. */
 export const countryPattern = `^(${letters.replaceAll(/(\w)(\w+)/g, '$1[$2]').replaceAll(' ', '|')})$`;
 
-/** Where numbers are told apart from wrong ones by more than their length: the digits, as a regular expression, by dial code. */
+/**
+ * By dial code (`852`), a regular expression for the digits of a phone number. A number with any other dial code is checked by its
+ * length alone.
+ */
 export const phonePatterns: ReadonlyMap<string, string> = new Map([['852', '^[2-9]\\d{7}$']]);
 
 /** The parts of an address in reading order. */

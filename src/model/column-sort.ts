@@ -1,12 +1,12 @@
-/** How the rows of a table are sorted by one of its columns. */
 import type { Expression } from './expression.ts';
 
+/** How the rows of a table are sorted by one of its columns. */
 export interface ColumnSort {
-  /** The word of the address under which the order is; the same for all columns of a table. */
+  /** The parameter of the page's address that holds the order, such as `sort`; the same for all columns of a table. */
   readonly key: string;
-  /** What the address says, with `-` in front for descending. A call that sorts receives the same. */
+  /** The value of that parameter, with `-` in front for descending. A call that sorts receives the same. */
   readonly word: string;
-  /** Those that are offered; a call may know one only. */
+  /** The directions that are offered; a call may know one only. */
   readonly directions: readonly SortDirection[];
   /** True: the call sorts. Otherwise the list came whole and is sorted on the page. */
   readonly byCall: boolean;

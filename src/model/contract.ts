@@ -3,8 +3,11 @@
  * validating requests, typing handlers and renderers, and describing the API to other teams.
  */
 
-/** Types that need no further words. `id` is a positive integer, `path` a file address, `route` an address within the portal, `rich` cleaned HTML, `month` a year and a month,
- * `country` a flag code, `json` anything. */
+/**
+ * Types that need no further words. `id` is a positive integer, `path` the address of a file, `route` an address within the portal,
+ * `rich` cleaned HTML, `money` a text with two decimals (`198000.00`), `month` a year and a month (`2025-09`), `country` a flag
+ * code (`hk`), `json` anything.
+ */
 export type ScalarKind =
   | 'text'
   | 'rich'
@@ -31,6 +34,7 @@ interface Notes {
   readonly nullable?: true;
 }
 
+/** The type of a value that a call sends or answers. */
 export type Type = Notes &
   (
     | {
@@ -54,27 +58,32 @@ export type Type = Notes &
 
 type Worded = Extract<Type, { readonly labels?: string }>;
 
-/** Only words are shown by labels: numbers, dates and records have none. */
+/**
+ * Whether values of a type may be shown by labels. Texts and the options of a list may; numbers, dates and records have none.
+ */
 export function hasWords(type: Type): type is Worded {
   return type.kind === 'one-of' || type.kind === 'text';
 }
 
+/** The fields of a record or the parameters of a call, by name. */
 export type Fields = Readonly<Record<string, Type>>;
 
 /** Of a record whose shape depends on what was asked: the fields that only some of the answers have. */
 export interface Elsewhere {
   /** The parameter on which it depends. */
   readonly by: string;
-  /** By field the words of that parameter with which it comes; none where each answer has another type for it. */
+  /** By field, the words of that parameter with which it comes; an empty list where each answer has another type for it. */
   readonly fields: Readonly<Record<string, readonly string[]>>;
 }
 
 /** An answer for each word of one parameter. */
 export interface AnswerCases {
+  /** The parameter. */
   readonly by: string;
   readonly answers: Readonly<Record<string, Type>>;
 }
 
+/** A kind of record that calls send and answer. */
 export interface EntityModel {
   readonly name: string;
   readonly description: string;
@@ -89,7 +98,9 @@ export interface EntityModel {
 /** Who may make a call: anybody, or a logged-in student. */
 export type CallAccess = 'everyone' | 'signed-in';
 
+/** One call of the API. */
 export interface CallModel {
+  /** Its path: `user/tuition-plan`. */
   readonly name: string;
   /** The file it is declared in: `calls/user.yaml` gives `user`. */
   readonly group: string;
@@ -104,7 +115,7 @@ export interface CallModel {
   readonly perPageMaximum: number;
   /** Creates or changes something: the client sends an Idempotency-Key. */
   readonly changes: boolean;
-  /** What is left out of the body stays as it is. */
+  /** It changes only what is sent: what is left out of the body stays as it is. */
   readonly partial: boolean;
   /** The body is multipart/form-data with one `file` part. */
   readonly multipart: boolean;
@@ -118,7 +129,7 @@ export interface CallModel {
 }
 
 /**
- * What a call answers.
+ * The type of what a call answers.
  * @param sent  the parameters; where they do not say which case it is, the type has what all cases have
  */
 export function answerOf({ answer, cases }: CallModel, sent: Readonly<Record<string, unknown>>): Type {
@@ -127,6 +138,7 @@ export function answerOf({ answer, cases }: CallModel, sent: Readonly<Record<str
   return Object.hasOwn(cases.answers, word) ? (cases.answers[word] ?? answer) : answer;
 }
 
+/** All entities and calls, by name. */
 export interface Contract {
   readonly entities: Readonly<Record<string, EntityModel>>;
   readonly calls: Readonly<Record<string, CallModel>>;

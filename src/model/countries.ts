@@ -1,6 +1,6 @@
 /**
  * The countries and regions that can be chosen, with their dial codes. Their names come from the runtime, which knows
- * them in every language; the portal keeps the flag code (spec section 3: country entry).
+ * them in every language; what the portal stores is the flag code (spec section 3: country entry).
  */
 import { countryName } from './country-names.ts';
 import { rememberByKey } from './remember.ts';
@@ -8,12 +8,13 @@ import { rememberByKey } from './remember.ts';
 export interface Country {
   /** The flag code, small: `hk`. */
   readonly classname: string;
+  /** In the language that was asked for. */
   readonly name: string;
-  /** Without the plus sign. */
+  /** The dial code without the plus sign: `852`. */
   readonly phoneCo: string;
 }
 
-/** The countries as choices, under the name by which questions ask for them. */
+/** The countries as choices of a field, under `countries`: the name by which a question of the server asks for them. */
 export function countryChoices(
   language: string,
 ): Readonly<Record<'countries', readonly { value: string; label: string; disabled: boolean }[]>> {
@@ -25,7 +26,7 @@ export function countryChoices(
   return { countries: choices };
 }
 
-/** These are first, in this order (spec section 3). */
+/** Flag code and dial code of the countries that come first, in this order (spec section 3). */
 const firstCodes = 'hk:852 cn:86 us:1 jp:81 kr:82 vn:84';
 
 const otherCodes =
@@ -43,13 +44,13 @@ const otherCodes =
   'tz:255 th:66 tl:670 tg:228 to:676 tt:1868 tn:216 tr:90 tm:993 tv:688 ug:256 ua:380 ae:971 gb:44 uy:598 uz:998 vu:678 ' +
   'va:379 ve:58 ye:967 zm:260 zw:263';
 
-/** @returns the dial code of a country, without the plus sign; empty when there is no such country */
+/** The dial code of a country (`hk`), without the plus sign; empty when there is no such country. */
 export function dialCodeOf(code: string): string {
   const entry = `${firstCodes} ${otherCodes}`.split(' ').find((each) => each.startsWith(`${code}:`));
   return entry?.slice(code.length + 1) ?? '';
 }
 
-/** All countries with their names in a language: six first, the others in the order of that language. */
+/** All countries with their names in a language. Six come first, the others follow in the alphabet of that language. */
 export const countries = rememberByKey((language: string): readonly Country[] => {
   const read = (codes: string): Country[] =>
     codes.split(' ').map((entry) => {

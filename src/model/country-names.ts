@@ -10,7 +10,7 @@ const ownNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 const namerOf = rememberByKey((language: string) => new Intl.DisplayNames([language, 'en'], { type: 'region' }));
 
-/** @returns the name of a country in a language; what is no code stays as it is */
+/** The name of a country (`hk`) in a language; what is no flag code is given back as it is. */
 export function countryName(code: string, language: string): string {
   if (!/^[a-z]{2}$/.test(code)) return code;
   return ownNames[code]?.[language] ?? namerOf(language).of(code.toUpperCase()) ?? code;

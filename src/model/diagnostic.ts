@@ -2,6 +2,7 @@
  * What the compiler says about a mistake in the YAML. A diagnostic is a value: no stage throws for an author's mistake.
  */
 
+/** With an error there is no portal; a warning lets it be made. */
 export type Severity = 'error' | 'warning';
 
 /** A stretch of one source file. Offsets are 0-based UTF-16, `end` exclusive; lines and columns are 1-based. */
@@ -22,13 +23,17 @@ export interface Diagnostic {
   readonly problem: string;
   readonly effect?: string;
   readonly remedy: string;
-  /** What another file lacks: where warnings are shown together, the lines are too, ready to be copied. */
+  /**
+   * What the remedy adds to another file. Where warnings that say the same are shown as one, their lines are listed, ready to
+   * be copied.
+   */
   readonly addition?: Addition;
 }
 
+/** What is added to a file, such as a translation to a catalogue. */
 export interface Addition {
   readonly file: string;
-  /** Left out where a line that is there already only has to be changed. */
+  /** The line to add. Left out where one that is there already only has to be changed. */
   readonly line?: string;
 }
 

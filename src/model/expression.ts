@@ -19,6 +19,7 @@ export function operationOf(expression: Expression | undefined): Operation | nul
   return Array.isArray(expression) ? (expression as unknown as Operation) : null; // each begins with a word, and its parts are expressions
 }
 
+/** A compiled expression. `evaluate` of `#expression` gives its value. */
 export type Expression =
   | Scalar
   /** A name of the scope: `points_cost`, `user`, `now`. */
@@ -27,14 +28,18 @@ export type Expression =
   | readonly ['field', Expression, string]
   /** The label of a value, or of each in a list, by the option list or status of this name. */
   | readonly ['label', Expression, string]
+  /** An entry of a list by its place, counted from 0, or a field of a record by its name; null when there is none. */
   | readonly ['index', Expression, Expression]
   | readonly ['list', ...Expression[]]
   /** Keys and values in turn. */
   | readonly ['record', ...Expression[]]
   | readonly ['not' | 'negate', Expression]
   | readonly [BinaryOperator, Expression, Expression]
+  /** A condition, the value when it is true, and the value otherwise. */
   | readonly ['if', Expression, Expression, Expression]
+  /** Whether the value is there: false for null. */
   | readonly ['has', Expression]
+  /** A list, the name that each of its entries has in turn, and the expression that reads it. */
   | readonly [ListMacro, Expression, string, Expression]
   /** An ISO date-time or date as milliseconds since 1970 (UTC), so that it compares with `now`; null stays null. */
   | readonly ['instant', Expression]

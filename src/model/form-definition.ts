@@ -21,18 +21,23 @@ export interface DefinedChoice {
 /** Choices that a definition names instead of writing them: value maps and `countries`, by name. */
 export type ChoiceLists = Readonly<Record<string, readonly DefinedChoice[]>>;
 
-/** A form model whose fields come from the server, with what a YAML form would have elsewhere. */
+/**
+ * A form whose fields come from the server, with its choices, its first values and its state, which a form of YAML has
+ * elsewhere.
+ */
 export interface DefinedForm extends Omit<FormModel, 'fields'> {
   readonly fields: readonly DefinedField[];
   /** The choices of each choice field, by the name that its `options` give. */
   readonly lists: Readonly<Record<string, readonly DefinedChoice[]>>;
   /** What is in each field at first: the answer given before, else what is known of the person, else the default. */
   readonly start: Readonly<Record<string, unknown>>;
+  /** 0 when the server gives none. */
   readonly version: number;
-  /** False when its time is over or not yet come. */
+  /** False when its time is over or not yet come, or its answers can no longer be changed. */
   readonly isOpen: boolean;
 }
 
+/** What fields of all kinds have. */
 type Base = {
   name: string;
   label: string;
@@ -52,9 +57,10 @@ interface Surroundings {
   /** The questions that are answered with a list. */
   readonly listed: ReadonlySet<unknown>;
 }
-/** What a type becomes; null when a rule of the definition cannot be understood. */
+/** Turns a question of one type into a field; null when a rule of the definition cannot be understood. */
 type Convert = (base: Base, field: Given, around: Surroundings) => DefinedField | null;
 
+/** The types of files that are taken where a question names none. */
 const fileTypes: readonly FilesField['accept'][number][] = [
   'pdf',
   'doc',
@@ -69,10 +75,11 @@ const fileTypes: readonly FilesField['accept'][number][] = [
   'webp',
   'zip',
 ];
-/** What is taken where the office names it. */
+/** The types of files that a question may name. */
 const namedTypes: typeof fileTypes = [...fileTypes, 'odt', 'ods', 'txt', 'csv', 'heic'];
 const pictureTypes: readonly FilesField['accept'][number][] = ['jpg', 'jpeg', 'png', 'webp'];
 
+/** By the type of a question. A type that is not here becomes `unknown`. */
 const convertOf: Readonly<Record<string, Convert>> = {
   text: textField,
   url: (base, field, around) => textField(base, { ...field, pattern: field['pattern'] ?? '^https://\\S+$' }, around),
@@ -106,7 +113,7 @@ const convertOf: Readonly<Record<string, Convert>> = {
   select: choiceField('menu'),
   radio: choiceField('buttons'),
   country: (base, field, around) => {
-    // Countries of its own are a usual choice.
+    // A question with choices of its own is a usual choice, even of countries.
     if (field['options_map'] || list(field['options']).length > 0) return choiceField('menu')(base, field, around);
     return { ...base, kind: 'country', ...placeholder(field, around.language) };
   },
@@ -142,9 +149,10 @@ const convertOf: Readonly<Record<string, Convert>> = {
 const listTypes: readonly unknown[] = ['multiselect', 'checkboxes', 'ranking'];
 
 /**
- * Reads a form definition of the server. Hidden fields are left out.
+ * Turns a form definition of the server into a form. Hidden questions are left out; the others are in the order of their groups
+ * and, within a group, of their `order`.
  * @param definition  the answer as it came; what is missing counts as empty
- * @param language    the locale of the labels; English where one is missing
+ * @param language    the language of the labels, a BCP 47 tag; English where one is missing
  * @param known       the choices that questions may name by `options_map`
  */
 export function formFromDefinition(definition: unknown, language: string, known: ChoiceLists = {}): DefinedForm {
@@ -183,8 +191,9 @@ export function formFromDefinition(definition: unknown, language: string, known:
 }
 
 /**
- * A question that cannot be changed shows what the server will keep, which is what it knows now. Any other one starts with
- * the answer that was given before, also when it was left empty on purpose; before that with what is known of the person.
+ * What is in a question at first; null for nothing. A question that cannot be changed shows what the server will keep, which is
+ * what it knows now. Any other one starts with the answer that was given before, also when it was left empty on purpose. Before
+ * the first answer it starts with what is known of the person, else with the default.
  */
 function startOf(field: Given, answer: unknown, form: Given): unknown {
   const known = field['value'] ?? field['default'] ?? null;
@@ -251,7 +260,7 @@ function numberField(isInteger: boolean): Convert {
   };
 }
 
-/** A kind with a first and a last value, of this form. */
+/** Converts a question with a first and a last value, either of which may be missing; null when one is not of this form. */
 function bounded(kind: 'date' | 'date-range' | 'time' | 'date-time', form: RegExp): Convert {
   return (base, { min, max }) => {
     const isBound = (bound: unknown) => (bound ?? null) === null || (typeof bound === 'string' && form.test(bound));
@@ -273,7 +282,10 @@ function choicesField(base: Base, field: Given, around: Surroundings): DefinedFi
   return { ...base, kind: 'choices', options: `$${base.name}`, ...number('min', min), ...number('max', max) };
 }
 
-/** Own choices, or those of the list that is named. @returns how many there are; without any nobody can answer */
+/**
+ * Puts the choices of a question into `lists`: its own, or those of the list that it names.
+ * @returns how many there are; without any nobody can answer
+ */
 function putChoices({ name }: Base, field: Given, { language, known, lists }: Surroundings): number {
   const map = field['options_map'];
   const named = typeof map === 'string' && Object.hasOwn(known, map) ? (known[map] ?? []) : [];
@@ -288,7 +300,11 @@ function putChoices({ name }: Base, field: Given, { language, known, lists }: Su
   return choices.length;
 }
 
-/** @param usual  what is taken where the question names nothing; @param allowed  what it may name */
+/**
+ * Converts a question that is answered with files; null when it names only types that are not allowed.
+ * @param usual    what is taken where the question names nothing
+ * @param allowed  what it may name
+ */
 function filesField(usual: typeof fileTypes, allowed = usual): Convert {
   return (base, field) => {
     const { accept } = field;

@@ -5,7 +5,7 @@ import type { DefinedField } from './form-field.ts';
 import { brokenRules, type FormError, type FormRule, type FormRules } from './form-rules.ts';
 import { type AskedRows, hasRepeated } from './picked-rows.ts';
 
-/** A label that asks is no subject of a sentence: "What is your name? is a required field". */
+/** Whether a label is a question. Such a label is no subject of a sentence: "What is your name? is a required field". */
 export function isAsQuestion(label: string): boolean {
   return /[?？]\s*$/.test(label);
 }
@@ -19,7 +19,9 @@ export interface SchemaError {
   readonly error?: string;
 }
 
-/** Keywords that only say that something below them is wrong are not here. */
+/**
+ * The rule that each keyword of JSON Schema stands for. Keywords that only say that something below them is wrong are not here.
+ */
 const ruleOf: Readonly<Record<string, FormRule>> = {
   required: 'required',
   type: 'type',
@@ -39,7 +41,7 @@ const ruleOf: Readonly<Record<string, FormRule>> = {
   uniqueItems: 'duplicate',
 };
 
-/** The first of these that is broken is reported. */
+/** Of several rules that one field breaks, the first of these is reported. */
 const precedence: readonly FormRule[] = [
   'unknown',
   'required',
@@ -57,9 +59,13 @@ const precedence: readonly FormRule[] = [
 ];
 
 /**
- * The verdict on prepared values: what a validator found, and what no JSON Schema can say: a period that ends before it
- * begins, a day beyond the last, how many words a text has, a row without any answer, and the rules that depend on other
- * answers and on data.
+ * The verdict on prepared values: what a validator found, and what no JSON Schema can say. That is a period that ends before it
+ * begins, a day beyond the last, too many words in a text, a row without any answer, an entry that is picked twice, and the rules
+ * that depend on other answers and on data.
+ * @param errors    what the validator found with the form's schema
+ * @param prepared  the values as `prepareValues` makes them
+ * @param rules     left out: what is computed from data or other answers, and what depends on the day, is not checked
+ * @returns one error for each wrong field, in the order of the fields; [] when nothing is wrong
  */
 export function formVerdict(
   errors: readonly SchemaError[],
@@ -73,7 +79,7 @@ export function formVerdict(
 }
 
 /**
- * One error for each wrong field, whichever validator found them. A field in a row is named with its place: `costs[1].item`.
+ * What a validator found, as one error for each wrong field. A field in a row is named with its place: `costs[1].item`.
  * @param fields  the order of the result; keys that are no fields come last
  */
 export function formErrors(errors: readonly SchemaError[], fields: readonly FieldNames[] = []): FormError[] {
@@ -84,7 +90,7 @@ export function formErrors(errors: readonly SchemaError[], fields: readonly Fiel
 export interface FieldNames {
   readonly name: string;
   readonly kind?: DefinedField['kind'];
-  /** Those of each row. */
+  /** The fields of each row. */
   readonly fields?: readonly FieldNames[];
 }
 
@@ -121,7 +127,7 @@ function comparePlaces(left: readonly number[], right: readonly number[]): numbe
   return left.length - right.length;
 }
 
-/** @param isWrong  whether something else is wrong with a field already */
+/** What no JSON Schema can say. @param isWrong  whether something else is wrong with a field already */
 function ownFindings(
   fields: readonly DefinedField[],
   prepared: Prepared,
@@ -143,7 +149,7 @@ function ownFindings(
   return [...found, ...broken];
 }
 
-/** The rules of a row read its own answers first. */
+/** The same for the fields of each row, whose rules read the answers of the row first. */
 function findingsInRows(
   { field, place }: { readonly field: AskedRows; readonly place: number },
   rows: readonly unknown[],

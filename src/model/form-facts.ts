@@ -1,11 +1,11 @@
-/** What is known of a form's fields without its schema: it is asked while the form is drawn, before anything is checked. */
+/** What is known of a form's fields without its schema: a page needs it while it draws a form, before anything is checked. */
 import type { AgreementField } from './config.generated.ts';
 import type { DefinedField } from './form-field.ts';
 import { englishOf } from './text.ts';
 
 /**
- * The values of each choice, by the name of its field, in rows behind that of the rows: `costs.item`. A choice that is not
- * listed takes any text or number.
+ * The values of each choice field, by the name of the field; of one inside rows with the name of the rows in front: `costs.item`.
+ * A choice field that is not listed takes any text or number.
  */
 export type Choices = Readonly<Record<string, readonly (string | number)[]>>;
 
@@ -15,7 +15,7 @@ export type Choices = Readonly<Record<string, readonly (string | number)[]>>;
  */
 export const askedKey = '$asked';
 
-/** The longest text that a pattern is tried on; longer ones are refused at once. */
+/** The most characters of a text that a pattern is tried on; longer texts are refused at once. */
 export const patternReach = 2000;
 
 /** Whether a field is answered with files; a picture is one. */
@@ -25,7 +25,7 @@ export function holdsFiles<Asked extends DefinedField>(
   return field.kind === 'files' || field.kind === 'image';
 }
 
-/** What is stored of a ticked agreement: the very text, and its version where it has one. */
+/** What is stored of a ticked agreement: `agreed: true`, its English text, and its version where it has one. */
 export function agreedTo({ text, version }: AgreementField): Readonly<Record<string, string | true>> {
   return {
     agreed: true,
@@ -41,15 +41,19 @@ export function isQuestion<Asked extends DefinedField>(
   return field.kind !== 'note';
 }
 
-/** True when the field must be answered while it is shown. A box that must be ticked counts as empty until it is. */
+/**
+ * True when the field must be answered while it is shown. A box that must be ticked counts as empty until it is; rows of which some
+ * are needed count as required.
+ */
 export function isRequired(field: DefinedField): boolean {
   if (field.kind === 'rows' && (field.min ?? 0) > 0) return true;
   return ('required' in field && field.required) || (field.kind === 'yes-no' && field.mustBeYes);
 }
 
 /**
- * The values of the choices that never change, as a schema is told them.
- * @param valuesOf  those of a named list
+ * The values of the choice fields whose options are a named list, for `formSchema`. Options that come from data are left out: they
+ * change while the form is filled in.
+ * @param valuesOf  the values of a list by its name; undefined when it is not known
  */
 export function fixedChoices(
   fields: readonly DefinedField[],
@@ -66,7 +70,7 @@ export function fixedChoices(
   return Object.fromEntries(listed);
 }
 
-/** The choices of the fields inside rows, by the names that the fields have there. */
+/** The choices of the fields inside rows, by the names that the fields have there. @param name  of the rows */
 export function choicesInside(name: string, choices: Choices): Choices {
   const start = `${name}.`;
   const own = Object.entries(choices).filter(([key]) => key.startsWith(start));

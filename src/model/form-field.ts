@@ -16,7 +16,7 @@ export interface NoteField {
   readonly when?: Expression;
 }
 
-/** A question of a type this version cannot draw. */
+/** A question of the server whose type or rules this version does not understand. Nothing can be sent while it is shown. */
 export interface UnknownField {
   readonly kind: 'unknown';
   readonly name: string;
@@ -24,7 +24,7 @@ export interface UnknownField {
   readonly when?: Expression;
 }
 
-/** A question as a form asks it: rows that are picked are rows. */
+/** A question of a form. Rows that are picked from data are of the kind `rows`, with `pick`. */
 export type AskedField = Exclude<Field, RowsField> | AskedRows;
 
 /** What is in a form of YAML: a question, or a note among them. */

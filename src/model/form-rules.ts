@@ -1,7 +1,7 @@
 /**
  * Rules that no JSON Schema can say: the first and the last of days, times and amounts (it has no order for texts), and what
- * depends on other answers or on data: limits that are computed, an answer that repeats another one, the checks of a form. Browser and server run this one list; a side that does not know a name
- * which a rule reads leaves the rule to the other one.
+ * depends on other answers or on data. That is limits that are computed, an answer that repeats another one, and the checks of a
+ * form. Browser and server run this one list; a side that does not know a name which a rule reads leaves the rule to the other one.
  */
 import { fieldNow, limitsOf, type ValueOf } from './computed-limits.ts';
 import type { PickTotal } from './config.generated.ts';
@@ -22,22 +22,25 @@ export type FormRule =
   | 'max'
   | 'step'
   | 'duplicate'
-  /** Not what the answer says that it repeats. */
+  /** Differs from the answer that it must repeat. */
   | 'mismatch'
   /** A check of the form does not hold. */
   | 'check';
 
+/** One wrong field. Places are counted from 0. */
 export interface FormError {
+  /** Its name; in rows with the name and place of the row: `costs[1].item`. */
   readonly field: string;
   readonly rule: FormRule;
-  /** Which check of the form. */
+  /** With the rule `check`: the place of the check in the form. */
   readonly check?: number;
-  /** Which total of the rows that were picked. */
+  /** Where a total of picked rows is too low or too high: the place of the total. */
   readonly total?: number;
-  /** The entry that the total belongs to. */
+  /** With `total`: the entry that it belongs to, where there is one for each entry of a list. */
   readonly entry?: Readonly<Record<string, unknown>>;
 }
 
+/** What the rules need besides the fields and the answers. */
 export interface FormRules {
   readonly valueOf: ValueOf;
   /** The day on the portal's calendar, `2025-11-21`: what `today` means as a limit. Without it such a limit is not checked. */
@@ -48,8 +51,9 @@ export interface FormRules {
 type Prepared = Readonly<Record<string, unknown>>;
 
 /**
- * What the rules find wrong.
- * @param wrong  the fields that are known to be wrong; they are not looked at
+ * What the rules find wrong: one error for each field, in the order of the fields, then the checks that do not hold. Fields that are
+ * not asked are not looked at.
+ * @param wrong  the names of the fields that are known to be wrong; they are not looked at
  */
 export function brokenRules(
   fields: readonly DefinedField[],
@@ -75,11 +79,12 @@ export function brokenRules(
   return found;
 }
 
-/** A check waits until the answers that it compares are there. */
+/** Whether a check does not hold. It waits until the answers that it compares are there and its value is known. */
 export function isBroken({ that, waitsFor }: FormCheckModel, prepared: Prepared, valueOf: ValueOf): boolean {
   return waitsFor.every((name) => prepared[name] !== undefined) && valueOf(that) === false;
 }
 
+/** Of an answer that is missing, only a computed `required` is looked at; the schema knows a fixed one. */
 function brokenBy(field: DefinedField, prepared: Prepared, { valueOf, today }: FormRules): FormRule | null {
   const value = prepared[field.name];
   const now = fieldNow(field, valueOf);
@@ -89,7 +94,10 @@ function brokenBy(field: DefinedField, prepared: Prepared, { valueOf, today }: F
   return rule ?? (isUnlike(field, value, prepared) ? 'mismatch' : null);
 }
 
-/** Kinds whose answers are texts and have an order. The limits of the others are checked by the JSON Schema of the form. */
+/**
+ * Kinds whose answers are texts and have an order. Of the others, limits that are fixed are checked by the JSON Schema of the
+ * form.
+ */
 const orderedKinds: readonly DefinedField['kind'][] = ['date', 'month', 'date-range', 'time', 'date-time', 'money'];
 
 /** The first total that is too low or too high. */
@@ -111,7 +119,7 @@ interface Amount {
   readonly entry?: Prepared;
 }
 
-/** One, or one for each entry of its list; none while it is not shown. */
+/** The amounts of a total: one, or one for each entry of its list; none while it is not shown, and none of a remaining time. */
 function amountsOf({ each, value, min = null, max = null, when }: PickTotal, valueOf: ValueOf): readonly Amount[] {
   if (value === undefined) return [];
   const amountIn = (names?: Prepared): Amount[] => {
@@ -129,7 +137,10 @@ function isUnlike(field: DefinedField, value: unknown, prepared: Prepared): bool
   return other !== undefined && prepared[other] !== undefined && prepared[other] !== value;
 }
 
-/** Which rule a limit of the field breaks. Files are held against `accept` and the size when they are chosen. */
+/**
+ * The rule that the answer breaks by one of its limits; null for none. Files are held against `accept` and the size when they
+ * are chosen.
+ */
 function beyond(field: DefinedField, key: string, value: unknown, today: string | undefined): FormRule | null {
   const { [key]: written }: Readonly<Record<string, unknown>> = { ...field };
   const bound = written === 'today' ? today : written;
@@ -155,7 +166,10 @@ function measure({ kind }: DefinedField, value: unknown): readonly unknown[] {
   return kind === 'date-range' && Array.isArray(value) ? value : [value];
 }
 
-/** Below, at or above 0. Texts are days, moments and times of day; a whole day includes its last minute. */
+/**
+ * Below, at or above 0; 0 as well when the two cannot be compared. Texts are days, moments and times of day. Two of unequal length
+ * are compared as far as the shorter one goes, so that a whole day includes its last minute.
+ */
 function compare(value: unknown, bound: unknown): number {
   if (typeof value === 'number' && typeof bound === 'number') return value - bound;
   if (typeof value !== 'string' || typeof bound !== 'string') return 0;

@@ -1,14 +1,14 @@
 /**
- * What a form accepts, as one JSON Schema (draft 2020-12) for the compiler's documents, the server (ajv) and the browser
- * (an interpreting validator). It describes the *prepared* values: what `prepareValues` makes of a form's answers.
- * Both sides prepare, check against the same schema and read the errors with `formErrors`, so they reach the same verdict.
+ * What a form accepts, as one JSON Schema (draft 2020-12) for the browser (an interpreting validator), the server (ajv) and the
+ * description of the API (`portico openapi`). It describes the *prepared* values: what `prepareValues` makes of a form's answers.
+ * Both sides prepare, check against the same schema and read the errors with `formVerdict`, so they reach the same verdict.
  */
 import { countryPattern, phonePatterns } from './address-parts.ts';
 import { agreedTo, askedKey, type Choices, choicesInside, isRequired, patternReach } from './form-facts.ts';
 import type { DefinedField } from './form-field.ts';
 import type { JsonSchema } from './json-schema.ts';
 
-/** With these options ajv reads a form's schema as the browser does. It needs `ajv-formats` for `date`. */
+/** With these options ajv reads a form's schema as the browser does. It needs `ajv-formats` for `date` and `date-time`. */
 export const ajvFormOptions = {
   allErrors: true,
   messages: false,
@@ -27,7 +27,10 @@ type SchemaOf = {
   ) => JsonSchema | null;
 };
 
-/** Null: a field of this kind has no value of its own. The first and the last of days, times and amounts are rules (`form-rules.ts`): JSON Schema has no order for texts. */
+/**
+ * The schema of one answer, by the kind of its field; null for a kind that has no answer. The first and the last of days, times and
+ * amounts are not here but in `form-rules.ts`: JSON Schema has no order for texts.
+ */
 const schemaOf: SchemaOf = {
   text: (field) => ({
     ...lengths(field),
@@ -117,7 +120,8 @@ const schemaOf: SchemaOf = {
 
 /**
  * The JSON Schema of a form's prepared values. Other keys than the fields' are refused.
- * @param form  a form, or its fields
+ * @param form     a form, or its fields
+ * @param choices  the values of its choice fields; one that is not listed takes any text or number
  */
 export function formSchema(
   form: { readonly fields: readonly DefinedField[] } | readonly DefinedField[],
@@ -183,7 +187,7 @@ function oneOf(name: string, choices: Choices): JsonSchema {
   return values ? { enum: [...new Set(values)] } : { type: ['string', 'number'] };
 }
 
-/** A choice such as "None of these" goes with no other, and is enough where several are asked for. */
+/** For a choice such as "None of these": it goes with no other, and is enough where several are asked for. */
 function standsAlone(value: string | number, min: number | undefined): JsonSchema {
   // `then` is a keyword of JSON Schema.
   return { if: { contains: { const: value } }, then: { maxItems: 1 }, else: given('minItems', min) };

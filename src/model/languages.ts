@@ -1,9 +1,15 @@
 /** Languages are named by BCP 47 tags (`fr`, `zh-Hant`); what is known of each comes from the runtime. */
 
-/** Days and months as the portal counts them, in every language: Gregorian, in these figures, with no zone of their own. */
+/**
+ * Options of `Intl.DateTimeFormat` for days and months in every language: the Gregorian calendar, the digits 0 to 9, and UTC, because
+ * a calendar day belongs to no time zone.
+ */
 export const plainDates = { calendar: 'gregory', numberingSystem: 'latn', timeZone: 'UTC' } as const;
 
-/** @returns the tag as it is written (`zh-hant` is `zh-Hant`); null for what is no language that has a name */
+/**
+ * The tag of a language in its usual spelling: `zh-Hant` for `zh-hant`.
+ * @returns null for what is no tag, or names no known language
+ */
 export function languageTag(words: string): string | null {
   try {
     const [tag = ''] = Intl.getCanonicalLocales(words);
@@ -13,7 +19,7 @@ export function languageTag(words: string): string | null {
   }
 }
 
-/** The name of a language in itself, so that it is found by those who read no other. */
+/** The name of a language in that language, `Français` for `fr`, so that it is found by those who read no other. */
 export function languageName(tag: string): string {
   const name = new Intl.DisplayNames(tag, { type: 'language' }).of(tag) ?? tag;
   return name.charAt(0).toLocaleUpperCase(tag) + name.slice(1);

@@ -1,5 +1,6 @@
-/** Takes a regular expression apart, as far as its ways of reading a text matter. It must be one that `RegExp` takes. */
+/** Takes a regular expression apart, as far as it matters in how many ways and how long a text it reads. */
 
+/** A part of a regular expression. */
 export type PatternNode =
   /** One sign, or a class of signs, as it is written. */
   | { readonly kind: 'sign'; readonly sign: string }
@@ -7,9 +8,10 @@ export type PatternNode =
   | { readonly kind: 'choice'; readonly of: readonly PatternNode[] }
   /** `max` is infinite where the pattern names no end. */
   | { readonly kind: 'repeat'; readonly min: number; readonly max: number; readonly of: PatternNode }
-  /** Looks at what comes without reading it. */
+  /** Looks ahead or behind without reading anything. */
   | { readonly kind: 'look'; readonly of: PatternNode };
 
+/** The parts of a pattern as a tree. @param pattern  one that `RegExp` takes; of any other the tree means nothing */
 export function parsePattern(pattern: string): PatternNode {
   let at = 0;
 
@@ -72,7 +74,7 @@ function countIn(count: string): readonly [number, number] {
   return [Number(min), max === undefined ? Number(min) : max === '' ? Number.POSITIVE_INFINITY : Number(max)];
 }
 
-/** How many signs a text has at least and at most that a pattern takes from its beginning to its end. */
+/** The fewest and the most signs of a text that a pattern takes from its beginning to its end; `max` may be infinite. */
 export function lengthsOf(node: PatternNode): { readonly min: number; readonly max: number } {
   if (node.kind === 'sign') return { min: 1, max: 1 };
   if (node.kind === 'look') return { min: 0, max: 0 };

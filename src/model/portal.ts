@@ -18,10 +18,14 @@ import type { CallModel, Contract } from './contract.ts';
 import type { Expression, Text } from './expression.ts';
 import type { FormField } from './form-field.ts';
 
-/** A language of the portal, by its tag (BCP 47). English is the source and has no catalogue. */
+/**
+ * A language of the portal, by its tag (BCP 47). English is the source: its catalogue holds only texts that differ by a number.
+ */
 export type Locale = string;
 
-/** English text (with `{0}` for placeholders) → the text in one other language. */
+/**
+ * English text (with `{0}` for placeholders) → the text in one language, both as `text.ts` and `plural-forms.ts` write them.
+ */
 export type Catalogue = Readonly<Record<string, string>>;
 
 /** Fields that are drawn together, with or without a heading. */
@@ -32,7 +36,7 @@ export interface FormGroup {
   readonly fold?: boolean;
   /** Its fields have this condition too. */
   readonly when?: Expression;
-  /** Their names. */
+  /** The names of its fields. */
   readonly fields: readonly string[];
 }
 
@@ -45,12 +49,13 @@ export interface FormStep {
   readonly groups: readonly FormGroup[];
   /** A call that is made before the next step is shown. */
   readonly sends?: string;
-  /** The fields whose answers it takes. */
+  /** The names of the fields whose answers the call takes. */
   readonly takes?: readonly string[];
-  /** What its button says. */
+  /** The words of the button that makes the call. */
   readonly submit?: Text;
+  /** The short message after the call. */
   readonly success?: Text;
-  /** When it may be made once more. */
+  /** How long after the call it may be made again, by a button of the next step. Left out: there is no such button. */
   readonly againAfterMs?: number;
 }
 
@@ -73,26 +78,27 @@ export interface SentAs {
   /** The names from the outermost group to the answer, with dots between them. */
   readonly path: string;
   /**
-   * `one`: the only entry of a list by itself. `parts`: the parts of the answer, side by side in place of it. Left out: the
-   * answer as it is.
+   * `one`: the answer is a list of one entry, and that entry is sent. `parts`: the answer is a record, and its parts are sent
+   * side by side in place of it. Left out: the answer as it is.
    */
   readonly as?: 'one' | 'parts';
   /** With `parts`: their names. */
   readonly parts?: readonly string[];
-  /** An empty list is sent too, because the call keeps what is left out. */
+  /** Where nothing is answered, an empty list is sent, because the call keeps what is left out. */
   readonly emptied?: true;
 }
 
+/** A form of YAML, compiled. */
 export interface FormModel extends Omit<Form, 'fields' | 'steps' | 'sends' | 'keeps' | 'checks'> {
   /** The file name without `.yaml`. */
   readonly name: string;
   /** The call that takes the answers; the same one for all forms with a store of their own. */
   readonly sends: string;
-  /** Left out: what is sent is the call's, and not kept by form. */
+  /** The store of the form itself. Left out: the call decides what becomes of the answers. */
   readonly keeps?: FormStore;
   /** All fields in their order, each with the conditions of its section and step. */
   readonly fields: readonly FormField[];
-  /** How they are drawn. */
+  /** The steps and groups in which the fields are drawn. */
   readonly outline: readonly FormStep[];
   /** What is checked over several answers. */
   readonly checks?: readonly FormCheckModel[];
@@ -102,7 +108,10 @@ export interface FormModel extends Omit<Form, 'fields' | 'steps' | 'sends' | 'ke
   readonly aside?: readonly string[];
   /** The fields whose answers are not simply sent under their names. */
   readonly sentAs?: Readonly<Record<string, SentAs>>;
-  /** The groups around them that are sent also when nothing in them is answered: then what they held is emptied. */
+  /**
+   * The paths of groups around such fields that are sent even when nothing in them is answered, so that what they held is
+   * emptied.
+   */
   readonly sentGroups?: readonly string[];
 }
 
@@ -117,6 +126,7 @@ export interface PartModel extends Part {
 
 export interface LayoutModel extends Layout {
   readonly name: string;
+  /** Where the file has none, the page alone. */
   readonly content: NonNullable<Layout['content']>;
 }
 
@@ -133,6 +143,7 @@ export interface ClientCall extends Pick<CallModel, 'method' | 'paged' | 'change
   readonly query: readonly string[];
 }
 
+/** A whole config folder, compiled. Pages, forms and the like are by the names of their files. */
 export interface PortalModel {
   readonly settings: Settings;
   readonly messages: Messages;
@@ -146,17 +157,21 @@ export interface PortalModel {
   readonly statuses: Readonly<Record<string, StatusModel>>;
   readonly options: Readonly<Record<string, OptionListModel>>;
   readonly texts: Readonly<Record<Locale, Catalogue>>;
-  /** The keys of texts that only the server says. */
+  /** The keys in the catalogues of texts that only the server says: browsers need no translation of them. */
   readonly aside: readonly string[];
 }
 
+/** The address of a page, and what must be known of the page before it is loaded. */
 export interface RouteModel {
+  /** `/news/:id`, with `:` in front of a parameter. */
   readonly path: string;
+  /** Other paths of the same page. */
   readonly also: readonly string[];
+  /** The id of the page. */
   readonly page: string;
   readonly access: Page['access'];
   readonly layout: Page['layout'];
-  /** False: who logs in from here is led home. */
+  /** True: who logs in from here comes back here. False: they are led home. */
   readonly comesBack: boolean;
   /** Address of the page's chunk, relative to the manifest. */
   readonly chunk: string;
@@ -167,7 +182,7 @@ export interface Manifest {
   readonly settings: Settings;
   /** The country of the school, and the dial code there. */
   readonly country: HomeCountry;
-  /** Those that begin with `preview` only where there is one. */
+  /** Those whose names begin with `preview` are there only in a preview. */
   readonly messages: Messages;
   /** Answers are made up, and the page has a bar in which every state can be chosen. Left out: a portal like any other. */
   readonly preview?: PreviewModel;
@@ -184,7 +199,7 @@ export interface Manifest {
   readonly english?: Catalogue;
 }
 
-/** With which telephone numbers and addresses start. */
+/** The country of the school, with which phone numbers and addresses begin. */
 export interface HomeCountry {
   /** `hk` */
   readonly code: string;
@@ -192,6 +207,7 @@ export interface HomeCountry {
   readonly dialCode: string;
 }
 
+/** What is made up in a preview besides the answers of calls. */
 export interface PreviewModel {
   /** Logins are made up as well: the bar offers who looks. */
   readonly roles: boolean;
@@ -208,12 +224,12 @@ export interface LayoutChunk extends Omit<PageChunk, 'page'> {
   readonly layout: Pick<LayoutModel, 'content' | 'data'>;
 }
 
-/** What is in the document itself: nobody waits for it. */
+/** The parts of the model that are in the HTML document itself, so that the first page need not wait for them. */
 export interface FirstParts {
   readonly manifest: Manifest;
   /** The page at the address without a path, and its layout, by the names of their files. */
   readonly parts: Readonly<Record<string, PageChunk | LayoutChunk>>;
-  /** `FirstScreens.assets`, each address once: `of` has their places in the list. */
+  /** `FirstScreens.assets` with each address once: `list` has the addresses, `of` their places in it, counted from 0. */
   readonly assets: { readonly list: readonly string[]; readonly of: Readonly<Record<string, readonly number[]>> };
   readonly heavy: FirstScreens['heavy'];
   readonly requests: FirstScreens['requests'];
@@ -231,8 +247,8 @@ export interface FirstScreens {
   /** The parts of pages with so many scripts that the main one would be long in coming beside them. */
   readonly heavy: readonly string[];
   /**
-   * What a page asks the server for whoever is logged in, by the name of its part: when its address has no query, and behind `?id` when it has
-   * a number under that name alone, which `numberInAddress` reads.
+   * What a page asks of the server for whoever is logged in. Under the name of its part: when its address has no query. Under the
+   * name with `?id` behind it: when the query has nothing but a number under `id`, for which `numberInAddress` is written.
    */
   readonly requests: Readonly<Record<string, readonly FirstRequest[]>>;
 }
@@ -240,9 +256,13 @@ export interface FirstScreens {
 /** The portal of which nothing was drawn: its page is empty until its scripts are there. */
 export const nothingDrawn: FirstScreens = { screens: {}, styles: [], assets: {}, heavy: [], requests: {} };
 
-/** Stands for the number of an address in what is asked then; first-part.js puts the number in its place. */
+/**
+ * Is written in `FirstScreens.requests` for the number of an address. `first-part.js`, which has the same digits, puts the
+ * number in its place.
+ */
 export const numberInAddress = '918273645546372';
 
+/** One request that a page makes at first. */
 export interface FirstRequest {
   /** Behind the base address of calls: `news/index?page=1&per-page=10`. */
   readonly path: string;

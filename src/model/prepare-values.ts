@@ -9,16 +9,19 @@ type Answers = Readonly<Record<string, unknown>>;
 
 /**
  * Whether the condition of a field holds.
- * @param before  the prepared values of the fields before it; in a row those of the row in front of those of the form
- * @param given   the values as they came, those of the row in a row
+ * @param before  the prepared values of the fields before it. In a row they are those of the form, over which are those of the row:
+ *                each field of the row is there, null while it is not answered
+ * @param given   the values as they came; in a row those of the row
  */
 export type IsAsked = (field: DefinedField, before: Answers, given: Answers) => boolean;
 
 /**
  * Puts the answers of a form into the one form in which they are checked, sent and stored: texts trimmed and in Unicode
  * NFC (passwords keep their blanks), what is empty left out, fields that are not asked left out. Keys that are no fields
- * stay, so that the schema can refuse them. The result carries `askedKey` when a field has a condition.
- * @param isAsked  whether the field's condition holds
+ * stay, so that the schema can refuse them. When a field has a condition, the result lists under `askedKey` which of those fields
+ * are asked; so does each row.
+ * @param values   the answers by the names of the fields
+ * @param isAsked  called for the fields with a condition alone
  */
 export function prepareValues(
   fields: readonly DefinedField[],
@@ -51,7 +54,7 @@ export function prepareValues(
 function prepareRows(owner: AskedRows, value: unknown, above: Answers, isAsked: IsAsked): unknown {
   const { fields } = owner;
   if (!Array.isArray(value)) return value ?? undefined;
-  // Who picks nothing takes everything back; rows that nobody filled in are no answer.
+  // To pick nothing is an answer, which takes back what was picked before. Rows that nobody filled in are none.
   if (value.length === 0) return owner.pick && !owner.required ? [] : undefined;
   const hidden = { ...above, ...Object.fromEntries(fields.map(({ name }) => [name, null])) };
   return value.map((row: unknown, index) =>
@@ -108,7 +111,7 @@ function prepareMoney(text: string): string {
   return parts ? `${(parts[1] ?? '').replace(/^0+(?=\d)/, '')}.${(parts[2] ?? '').padEnd(2, '0')}` : text;
 }
 
-/** The dial code alone is no number. */
+/** The parts without spaces, brackets and signs; undefined for a dial code alone, which is no number. */
 function preparePhone(value: Readonly<Record<string, unknown>>): unknown {
   const plain = Object.entries(value).map(([key, part]) => [
     key,
@@ -118,7 +121,7 @@ function preparePhone(value: Readonly<Record<string, unknown>>): unknown {
   return (phone.phone ?? '') === '' ? undefined : phone;
 }
 
-/** Six decimals are a hand's breadth. */
+/** The coordinates rounded to 6 decimals, about 0.1 m; undefined when no part is filled in. */
 function prepareLocation(value: Readonly<Record<string, unknown>>): unknown {
   const filled = Object.entries(value).filter(([, part]) => part !== null && part !== '');
   if (filled.length === 0) return undefined;
@@ -129,7 +132,7 @@ function prepareLocation(value: Readonly<Record<string, unknown>>): unknown {
   return { name: '', address: '', ...Object.fromEntries(parts) };
 }
 
-/** The country alone is no address. */
+/** The parts trimmed, those that are missing empty; undefined for a country alone, which is no address. */
 function prepareAddress(value: Readonly<Record<string, unknown>>): unknown {
   const parts = Object.entries(value).map(([key, part]) => [
     key,

@@ -3,7 +3,10 @@
  * (`?preview=empty`), travels with each request, and is read by whoever makes the answers: one spelling for all of them.
  */
 
-/** Filled as usual, without entries, with one entry, with very long ones; late; the ways in which a call is refused; no network. */
+/**
+ * Answers as usual, without entries, with one entry, with very long ones; answers that come late; the codes with which a call is
+ * refused; no network.
+ */
 export const previewStates = [
   'filled',
   'empty',
@@ -22,7 +25,7 @@ export const previewStates = [
 
 export type PreviewState = (typeof previewStates)[number];
 
-/** `visitor`, `signed-in`, or a role of portal.yaml. */
+/** Who looks at a page: `visitor`, `signed-in`, or a role of portal.yaml. */
 export type PreviewRole = string;
 
 /** The token of a login that is made up: it says who looks, and nothing else. */
@@ -30,14 +33,15 @@ export function previewToken(role: PreviewRole): string {
   return `preview-${role}`;
 }
 
+/** The state into which a preview is put. */
 export interface PreviewChoice {
-  /** For all calls of a page. Logging in and the calls of the portal itself go on as usual. */
+  /** The state of all calls of a page. Logging in and the calls of the portal itself go on as usual. */
   readonly state: PreviewState;
-  /** For single calls, which then follow it alone, whatever they are for. */
+  /** The states of single calls, by their names. Such a call has this state instead, even if it is one of the portal itself. */
   readonly calls: Readonly<Record<string, PreviewState>>;
   /** Who looks at it; null leaves it to the login. */
   readonly role: PreviewRole | null;
-  /** Another number gives other data. */
+  /** The data are made from this number: another one gives other data. A whole number from 0 to 1,000,000,000. */
   readonly seed: number;
 }
 
@@ -46,13 +50,13 @@ export const usualPreview: PreviewChoice = { state: 'filled', calls: {}, role: n
 /** The header that carries the choice with each request. */
 export const previewHeader = 'X-Preview';
 
-/** The word of the address behind which the choice is. */
+/** The query parameter of the address that holds the choice. */
 export const previewParameter = 'preview';
 
 const seedMaximum = 1_000_000_000;
 const partsMaximum = 50;
 
-/** Reads `empty,book/detail=404,role=lead,seed=7`. What nobody understands is left out, so that an old link still opens. */
+/** Reads `empty,book/detail=404,role=lead,seed=7`. What is not understood is left out, so that an old link still opens. */
 export function readPreview(text: string): PreviewChoice {
   const calls: Record<string, PreviewState> = {};
   let { state, role, seed } = usualPreview;

@@ -1,10 +1,11 @@
 /** Records that come from elsewhere, with whatever names. */
 
+/** Whether a value is an object, and neither null nor a list. */
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** What is no record counts as an empty one. */
+/** The value when it is a record; an empty record for anything else. */
 export function recordOf(value: unknown): Readonly<Record<string, unknown>> {
   return isRecord(value) ? value : {};
 }
@@ -24,7 +25,7 @@ export function isOneOf<Value>(value: unknown, list: readonly Value[]): value is
   return list.some((each) => each === value);
 }
 
-/** Sets an own property whatever its name: `record.__proto__ = …` would change the record's nature instead. */
+/** Sets an own property whatever its name: `record.__proto__ = …` would replace the record's prototype instead. */
 export function put(record: Record<string, unknown>, key: string, value: unknown): void {
   if (key !== '__proto__') record[key] = value;
   else Object.defineProperty(record, key, { value, enumerable: true, writable: true, configurable: true });

@@ -1,8 +1,11 @@
-/** Keeps what was worked out before, so that it is not worked out again: by the object that it belongs to, or by a key. */
+/**
+ * Functions that keep their results, so that nothing is worked out twice: by the object that a result belongs to, or by a key.
+ */
 
 /**
- * @param work  what comes of it depends on the object alone, which is never changed
- * @returns `work`, done once for each object; what came of it is kept for as long as the object is
+ * Makes a function work once for each object.
+ * @param work  its result depends on the object alone, which is never changed
+ * @returns the same function; each result is kept for as long as its object
  */
 export function rememberByObject<Of extends object, Result>(work: (of: Of) => Result): (of: Of) => Result {
   const known = new WeakMap<Of, { readonly result: Result }>();
@@ -18,11 +21,14 @@ export function rememberByObject<Of extends object, Result>(work: (of: Of) => Re
 interface KeyOptions<Given extends readonly unknown[]> {
   /** What tells one call from another; left out: the first argument. */
   readonly key?: (...given: Given) => unknown;
-  /** How many results are kept, 1 for the last one alone; one more, and it begins anew. Left out: all, where there are few keys. */
+  /**
+   * How many results are kept: before one more is added, all are dropped. 1 keeps the last one alone. Left out: all are kept,
+   * for where keys are few.
+   */
   readonly most?: number;
 }
 
-/** @returns `work`, done once for each key */
+/** Makes a function work once for each key. @returns the same function, which keeps its results */
 export function rememberByKey<Given extends readonly unknown[], Result>(
   work: (...given: Given) => Result,
   { key = (...[first]) => first, most = Number.POSITIVE_INFINITY }: KeyOptions<Given> = {},

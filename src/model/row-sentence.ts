@@ -6,9 +6,10 @@ import type { DefinedField } from './form-field.ts';
 type Answers = Readonly<Record<string, unknown>>;
 
 /**
- * The names that a placeholder of the sentence reads: the answers of the row, and those of choices in words where they are only
- * shown. What compares or calculates reads the answers as they are sent.
+ * The names that the placeholders of a sentence read: the answers of the row, null where there is none. A placeholder that only
+ * shows an answer has choices in words; one that compares or calculates reads the answers as they are sent.
  * @param inWords  an answer to a field with choices as a person reads it
+ * @returns the names for one placeholder
  */
 export function sentenceNames(
   { fields }: Pick<RowsField, 'fields'>,
@@ -38,6 +39,7 @@ export function isEmptyRow(row: Answers): boolean {
   );
 }
 
+/** A name alone, or a function of names and constants. */
 function isOnlyShown(argument: Expression): boolean {
   if (!Array.isArray(argument)) return false;
   const [operation, , ...operands] = argument as readonly [string, ...Expression[]]; // what it does, then what with

@@ -2,12 +2,13 @@
 import { patternReach } from './form-facts.ts';
 import { slowText } from './slow-pattern.ts';
 
-/** The most characters of a text where its question says nothing. */
+/** The most characters of an answer whose question sets no limit. */
 export const longestAnswer = 2000;
 
 /**
- * A pattern that both sides can run quickly: short, without looking behind, without going back to a group, and without the
- * repetitions within repetitions that can be read in too many ways.
+ * Whether both sides can run a pattern quickly. It has at most 200 characters, is one that `RegExp` takes with the flag `u`, does not
+ * look behind (`(?<=…)`) or refer back to a group (`\1`), and has no repetitions within repetitions that can be read in too many
+ * ways.
  * @param longest  the most characters that an answer may have
  */
 export function isSafePattern(pattern: unknown, longest = longestAnswer): pattern is string {

@@ -1,7 +1,7 @@
 /**
  * Where the answers of a form are in what is sent: most under the name of their field, some inside a group that the call
- * knows (`extendInfo.contact_address`), some in the form that the call takes. Browser and server turn them with these
- * functions, each into the form that it works with.
+ * knows (`extendInfo.contact_address`), some in another shape, because the call takes them so (`SentAs`). The browser turns answers
+ * into what is sent with these functions, and the server turns it back.
  */
 import type { FormModel, SentAs } from './portal.ts';
 import { isRecord, put, recordOf } from './records.ts';
@@ -9,13 +9,16 @@ import { isRecord, put, recordOf } from './records.ts';
 type Answers = Readonly<Record<string, unknown>>;
 type SendingForm = Pick<FormModel, 'sentAs' | 'sentGroups'>;
 
-/** The names under which a form sends something, besides the extra fields and what YAML adds. */
+/**
+ * The outermost keys under which a form sends its answers. Those of extra fields and of what YAML adds (`with`) are not among
+ * them.
+ */
 export function sentKeys({ sentAs = {}, fields, extraFields }: Pick<FormModel, 'sentAs' | 'fields' | 'extraFields'>) {
   const names = fields.map(({ name }) => name).filter((name) => !extraFields.includes(name));
   return new Set(names.flatMap((name) => placesOf(name, sentAs[name])).map((path) => path.split('.')[0] ?? ''));
 }
 
-/** The paths that an answer is at. */
+/** The paths in what is sent at which the answer to a field is. */
 function placesOf(name: string, sent: SentAs | undefined): readonly string[] {
   if (!sent) return [name];
   return sent.as === 'parts' ? (sent.parts ?? []).map((part) => beside(sent.path, part)) : [sent.path];
@@ -24,7 +27,7 @@ function placesOf(name: string, sent: SentAs | undefined): readonly string[] {
 /**
  * The answers as they are sent.
  * @param answers  by the names of the fields
- * @param asked    whether a field is asked now: a group of which nothing is asked is not sent
+ * @param asked    whether a field is asked now: a group of which nothing is asked is not sent. Left out: all are asked
  */
 export function toSent(
   { sentAs = {}, sentGroups = [] }: SendingForm,
@@ -46,7 +49,10 @@ export function toSent(
   return sent;
 }
 
-/** The answers in what was sent or is kept in the same form, by the names of the fields. */
+/**
+ * The other way: the answers by the names of their fields, read from what was sent or is kept in the same shape.
+ * @param names  of the fields
+ */
 export function fromSent(
   { sentAs = {} }: SendingForm,
   names: Iterable<string>,
@@ -72,7 +78,7 @@ export function withoutAnswers(
   return left;
 }
 
-/** One over the other; groups that are in both are joined. */
+/** Both records in one. Groups that are in both are joined; of anything else that is in both, `above` is taken. */
 export function mergeSent(below: Answers, above: Answers): Record<string, unknown> {
   const merged = { ...below };
   for (const [key, value] of Object.entries(above)) {
@@ -96,7 +102,10 @@ export function nameInForm({ sentAs = {} }: SendingForm, path: string): string |
   return Object.hasOwn(sentAs, path.replace(/[.[].*$/s, '')) ? null : path;
 }
 
-/** The other way: what a field, or a part of it, is called in what is sent. */
+/**
+ * The other way: the path in what is sent of a field, or of a part of it. Of an answer that is sent in another shape, each part has
+ * the path of the whole.
+ */
 export function nameInSent({ sentAs = {} }: SendingForm, name: string): string {
   const owner = name.replace(/[.[].*$/s, '');
   const shape = Object.hasOwn(sentAs, owner) ? sentAs[owner] : undefined;
@@ -120,7 +129,7 @@ function beside(path: string, part: string): string {
   return path.replace(/[^.]*$/, part);
 }
 
-/** What is at a path of names. */
+/** The value at a path of names with dots between them; undefined when there is none. */
 export function partAt(record: unknown, path: string): unknown {
   return path
     .split('.')
@@ -140,7 +149,7 @@ function putPart(record: Record<string, unknown>, path: string, value: unknown):
   if (others.join('.') !== '') putPart(inner, others.join('.'), value);
 }
 
-/** Takes out what is at a path, in records of its own. */
+/** Takes out what is at a path. The groups on the way are copied first, so that only `record` itself is changed. */
 function takePart(record: Record<string, unknown>, path: string): void {
   const [key = '', ...others] = path.split('.');
   if (others.length === 0) {

@@ -11,11 +11,13 @@ import { rememberByKey } from './remember.ts';
 const mostTries = 5e8;
 /** How many signs of the slowest text are worked out; what comes after goes on growing at the same rate. */
 const depth = 64;
+/** How many texts of each length are followed further. */
 const beamWidth = 8;
 
 /**
+ * Looks for a text that a pattern would take too long over.
  * @param pattern  one that `RegExp` takes, without references back
- * @param longest  the most characters a text may have that is held against it
+ * @param longest  the most characters of a text that is held against it
  * @returns the beginning of a text that would take seconds or years; null when there is none
  */
 export function slowText(pattern: string, longest: number): string | null {
@@ -66,9 +68,14 @@ interface Fragment {
 
 type Ways = ReadonlyMap<number, number>;
 
+/** A pattern with more positions would itself take long to search. */
 const mostPositions = 1500;
 const nothing: Fragment = { first: new Map(), last: new Map(), empty: 1 };
 
+/**
+ * The positions of a pattern, with each repetition written out at most `needed` times for what must be there and `depth` times for what
+ * may be. Where that gives too many positions, fewer are written out; a pattern that has too many even so is not searched.
+ */
 function positionsOf(tree: PatternNode, needed: number): Positions {
   for (const optional of [depth, 16, 4, 1]) {
     const positions: Positions = { signs: [''], next: [[]] };
@@ -152,7 +159,7 @@ interface Reading {
   readonly total: number;
 }
 
-/** Goes on with the texts that can be read in the most ways. */
+/** Makes texts longer sign by sign, and goes on with those that can be read in the most ways. */
 function slowestText(positions: Positions, longest: number): string | null {
   const groups = signGroups(positions.signs);
   const start = new Float64Array(positions.signs.length);

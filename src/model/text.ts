@@ -1,7 +1,7 @@
 /** A text of the model and its translations. */
 import type { Text } from './expression.ts';
 
-/** Between a text and its context in a catalogue: no text has this sign. */
+/** Between a text and its context in the key of a catalogue. No author's text has this sign. */
 export const contextSeparator = '\u0004';
 
 /** The English of a text, with `{0}` in place of its values. */
@@ -9,7 +9,10 @@ export function englishOf(text: Text): string {
   return typeof text === 'string' ? text : text.text;
 }
 
-/** A key of a catalogue. @param context  the file that the text stands in, where it has a translation of its own there */
+/**
+ * The key of a text in a catalogue.
+ * @param context  the file that the text is in, where it has a translation of its own there
+ */
 export function catalogueKey(english: string, context: string | undefined): string {
   return context === undefined ? english : `${english}${contextSeparator}${context}`;
 }

@@ -1,9 +1,10 @@
-/** When a question of a form of the server is shown: its comparisons as an expression. */
+/** When a question of a form of the server is shown: its `visible_when` as an expression. */
 import type { Expression } from './expression.ts';
 import { recordOf } from './records.ts';
 
 type Compare = (name: Expression, value: unknown) => Expression | null;
 
+/** By `op`, the comparison of one answer with a value; null for a value that cannot be compared so. */
 const comparisons: Readonly<Record<string, Compare>> = {
   eq: compare('=='),
   ne: compare('!='),
@@ -18,12 +19,12 @@ const comparisons: Readonly<Record<string, Compare>> = {
   empty: (name) => ['run', 'empty', name],
 };
 
-/** Whether a value is among the answers; an empty question has none, which is known. */
+/** Whether a value is among the answers. For an empty question this is false, not null, so that its opposite holds. */
 function isAmong(name: Expression, value: string | number | boolean | null): Expression {
   return ['&&', ['not', ['run', 'empty', name]], ['in', value, name]];
 }
 
-/** Of a question answered with a list a comparison asks whether a value is among the answers. */
+/** The same for a question that is answered with a list: whether a value is among the answers. */
 const listComparisons: Readonly<Record<string, Compare>> = {
   eq: (name, value) => (isScalar(value) ? isAmong(name, value) : null),
   ne: (name, value) => (isScalar(value) ? ['not', isAmong(name, value)] : null),
@@ -40,7 +41,12 @@ const listComparisons: Readonly<Record<string, Compare>> = {
   empty: (name) => ['run', 'empty', name],
 };
 
-/** `{field, op, value}`, `{all: […]}` or `{any: […]}` as an expression; null when it is none of these. */
+/**
+ * The condition of a question as an expression, which reads other questions by their keys.
+ * @param given   `{field, op, value}`, or several of them as `{all: […]}` or `{any: […]}`, also inside each other
+ * @param listed  the keys of the questions that are answered with a list
+ * @returns null when any part of it is none of these
+ */
 export function visibleWhen(given: unknown, listed: ReadonlySet<unknown>): Expression | null {
   const { field, op, value, all, any } = recordOf(given);
   if (Array.isArray(all)) return junction('&&', all, true, listed);

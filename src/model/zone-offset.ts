@@ -1,6 +1,7 @@
 /** How far the clocks of a zone are ahead of UTC: browser and server write the same times. */
 
 export interface ZoneOffset {
+  /** Below 0 west of UTC. */
   readonly ms: number;
   /** `+08:00` */
   readonly text: string;
@@ -13,8 +14,10 @@ const offsetStepMs = 15 * 60_000;
 const offsetsKept = 50_000;
 
 /**
- * Asking the calendar of the world is slow, and an answer or a page holds dozens of moments.
- * @returns the offset at a moment, which is in ms since 1970; it throws a RangeError for what is no moment
+ * Makes a function that gives the offset of a zone from UTC at any moment. It remembers what it found, because asking `Intl` is slow,
+ * and an answer or a page holds dozens of moments.
+ * @param timeZone  an IANA name: `Asia/Hong_Kong`
+ * @returns takes a moment in ms since 1970; throws a RangeError for what is no moment
  * @throws RangeError when the zone is unknown
  */
 export function offsetReader(timeZone: string): (moment: number) => ZoneOffset {
