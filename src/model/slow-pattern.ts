@@ -72,22 +72,34 @@ type Ways = ReadonlyMap<number, number>;
 const mostPositions = 1500;
 const nothing: Fragment = { first: new Map(), last: new Map(), empty: 1 };
 
+/** How often a repetition is written out: for what must be there, and for what may be; null when it is taken for one without end. */
+interface Written {
+  readonly needed: number;
+  readonly optional: number | null;
+}
+
 /**
  * The positions of a pattern, with each repetition written out at most `needed` times for what must be there and `depth` times for what
- * may be. Where that gives too many positions, fewer are written out; a pattern that has too many even so is not searched.
+ * may be. Where that gives too many positions, fewer are written out, and in the end none: then there is a position for each sign of the
+ * pattern, and no fewer ways from one to another than there are.
  */
 function positionsOf(tree: PatternNode, needed: number): Positions {
   for (const optional of [depth, 16, 4, 1]) {
-    const positions: Positions = { signs: [''], next: [[]] };
-    const beginning: Fragment = { first: new Map(), last: new Map([[0, 1]]), empty: 0 };
-    follow(beginning, build(tree, positions, Math.min(needed, optional), optional), positions);
+    const positions = writtenOut(tree, { needed: Math.min(needed, optional), optional });
     if (positions.signs.length <= mostPositions) return positions;
   }
-  return { signs: [''], next: [[]] };
+  return writtenOut(tree, { needed: 1, optional: null });
 }
 
-function build(node: PatternNode, to: Positions, needed: number, optional: number): Fragment {
-  const built = (part: PatternNode) => build(part, to, needed, optional);
+function writtenOut(tree: PatternNode, written: Written): Positions {
+  const positions: Positions = { signs: [''], next: [[]] };
+  const beginning: Fragment = { first: new Map(), last: new Map([[0, 1]]), empty: 0 };
+  follow(beginning, build(tree, positions, written), positions);
+  return positions;
+}
+
+function build(node: PatternNode, to: Positions, written: Written): Fragment {
+  const built = (part: PatternNode) => build(part, to, written);
   // Too many already: whoever asked tries again with fewer repetitions.
   if (node.kind === 'look' || to.signs.length > mostPositions) return nothing;
   if (node.kind === 'sign') {
@@ -97,7 +109,7 @@ function build(node: PatternNode, to: Positions, needed: number, optional: numbe
   }
   if (node.kind === 'sequence') return node.of.reduce((left, part) => inSequence(left, built(part), to), nothing);
   if (node.kind === 'choice') return node.of.map(built).reduce(eitherOf);
-  return buildRepeat(node, () => built(node.of), to, { needed, optional });
+  return buildRepeat(node, () => built(node.of), to, written);
 }
 
 /** The needed copies one behind the other, then a loop, or optional copies that each need the one before. */
@@ -105,9 +117,9 @@ function buildRepeat(
   { min, max }: { readonly min: number; readonly max: number },
   copy: () => Fragment,
   to: Positions,
-  { needed, optional }: { readonly needed: number; readonly optional: number },
+  { needed, optional }: Written,
 ): Fragment {
-  const isOpen = max === Number.POSITIVE_INFINITY;
+  const isOpen = max === Number.POSITIVE_INFINITY || (optional === null && max > 1);
   const copies = Math.min(min, needed);
   let whole = nothing;
   for (let count = isOpen ? 1 : 0; count < copies; count += 1) whole = inSequence(whole, copy(), to);
@@ -117,7 +129,7 @@ function buildRepeat(
     return inSequence(whole, copies === 0 ? { ...loop, empty: 1 } : loop, to);
   }
   let rest = nothing;
-  for (let count = Math.min(max - min, optional); count > 0; count -= 1) {
+  for (let count = Math.min(max - min, optional ?? 1); count > 0; count -= 1) {
     rest = { ...inSequence(copy(), rest, to), empty: 1 };
   }
   return inSequence(whole, rest, to);

@@ -67,6 +67,8 @@ const dangerous: readonly (readonly [string, string])[] = [
   ['^(\\w+)*@(\\w+)*$', `${'a'.repeat(40)}!`],
   ['^([^,]*,?)*;$', `${'a'.repeat(40)}`],
   ['^(\\(?\\d+\\)?-?)+$', `${'1'.repeat(40)}x`],
+  // Written out it has more positions than are searched.
+  [`^${'('.repeat(11)}a${'){1,2}'.repeat(11)}$`, `${'a'.repeat(40)}b`],
 ];
 
 const safe: readonly string[] = [
@@ -116,6 +118,8 @@ const safe: readonly string[] = [
   '^(a|bc)*d?$',
   '^a{100}$',
   '^(\\(\\d{3}\\) )?\\d{3}-\\d{4}$',
+  // Likewise, but each end of a repetition can be told from its next round.
+  `^${'('.repeat(11)}a${[...'bcdefghijkl'].map((end) => `${end}){1,2}`).join('')}$`,
 ];
 
 /** Every sign that the pattern may tell apart, repeated alone and in turns, to the end of what a text may have. */
