@@ -324,7 +324,7 @@ function filesField(usual: typeof fileTypes, allowed = usual): Convert {
 
 /** The whole text has to match, whether the pattern says so or not. */
 function anchored(pattern: string): string {
-  return /^\^[^|]*\$$/.test(pattern) ? pattern : `^(?:${pattern})$`;
+  return /^\^(?:[^|\\]|\\.)*\$$/.test(pattern) ? pattern : `^(?:${pattern})$`;
 }
 
 /** An amount, given as a number or as `12.50`; null when it is none, undefined when none is given. */

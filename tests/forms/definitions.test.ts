@@ -28,6 +28,16 @@ describe('a question of the server', () => {
       field: { type: 'text', min_length: 2, max_length: 9, pattern: '^a', placeholder: { en: 'abc' } },
       expected: { kind: 'text', min: 2, max: 9, pattern: '^(?:^a)$', placeholder: 'abc' },
     },
+    {
+      name: 'text whose pattern ends with the sign $',
+      field: { type: 'text', pattern: '^\\d+\\$' },
+      expected: { kind: 'text', max: 2000, pattern: '^(?:^\\d+\\$)$' },
+    },
+    {
+      name: 'text whose pattern is a whole one',
+      field: { type: 'text', pattern: '^\\d+\\\\$' },
+      expected: { kind: 'text', max: 2000, pattern: '^\\d+\\\\$' },
+    },
     { name: 'textarea', field: { type: 'textarea' }, expected: { kind: 'long-text', max: 2000, rows: 4 } },
     { name: 'email', field: { type: 'email' }, expected: { kind: 'email' } },
     { name: 'url', field: { type: 'url' }, expected: { kind: 'text', max: 2000, pattern: '^https://\\S+$' } },
