@@ -1,6 +1,6 @@
 /** What is wrong with the answers of a form, whichever validator found it: one error a field, in the words of the API. */
 import { countWords } from './count-words.ts';
-import { askedKey } from './form-facts.ts';
+import { askedIn, askedKey } from './form-facts.ts';
 import type { DefinedField } from './form-field.ts';
 import { brokenRules, type FormError, type FormRule, type FormRules } from './form-rules.ts';
 import { type AskedRows, hasRepeated } from './picked-rows.ts';
@@ -166,7 +166,7 @@ function findingsInRows(
     const start = `${owner}[${number}].`;
     const isWrongInside = (name: string) => isWrong(`${start}${name}`);
     const found = isEmpty(answers)
-      ? firstAsked(fields, isWrongInside)
+      ? firstMissing(fields.filter(askedIn(answers)), isWrongInside)
       : ownFindings(fields, answers, inside, isWrongInside);
     return found.map((error) => ({
       ...error,
@@ -180,8 +180,8 @@ function isEmpty(row: Prepared): boolean {
   return Object.keys(row).every((key) => key === askedKey);
 }
 
-/** A row in which nothing is answered is asked for its first field. */
-function firstAsked([first]: readonly DefinedField[], isWrong: (name: string) => boolean): Placed[] {
+/** In a row in which nothing is answered the first field is missing that is asked. */
+function firstMissing([first]: readonly DefinedField[], isWrong: (name: string) => boolean): Placed[] {
   return first && !isWrong(first.name) ? [{ field: first.name, rule: 'required', place: [0] }] : [];
 }
 

@@ -15,6 +15,14 @@ export type Choices = Readonly<Record<string, readonly (string | number)[]>>;
  */
 export const askedKey = '$asked';
 
+/** Whether a field is asked, as `prepareValues` noted it of those with a condition. */
+export function askedIn(
+  prepared: Readonly<Record<string, unknown>>,
+): (field: Pick<DefinedField, 'name' | 'when'>) => boolean {
+  const asked = prepared[askedKey];
+  return ({ name, when }) => when === undefined || !Array.isArray(asked) || asked.includes(name);
+}
+
 /** The most characters of a text that a pattern is tried on; longer texts are refused at once. */
 export const patternReach = 2000;
 

@@ -5,7 +5,7 @@
  */
 import { fieldNow, limitsOf, type ValueOf } from './computed-limits.ts';
 import type { PickTotal } from './config.generated.ts';
-import { askedKey } from './form-facts.ts';
+import { askedIn } from './form-facts.ts';
 import type { DefinedField } from './form-field.ts';
 import type { FormCheckModel } from './portal.ts';
 
@@ -61,9 +61,7 @@ export function brokenRules(
   { valueOf, today, checks = [] }: FormRules,
   wrong: ReadonlySet<string>,
 ): FormError[] {
-  const asked = prepared[askedKey];
-  const isAsked = (field: DefinedField) =>
-    field.when === undefined || !Array.isArray(asked) || asked.includes(field.name);
+  const isAsked = askedIn(prepared);
   const found = fields.flatMap((field): FormError[] => {
     if (wrong.has(field.name) || !isAsked(field)) return [];
     const rule = brokenBy(field, prepared, { valueOf, today });

@@ -20,6 +20,7 @@ export { formErrors, formVerdict, isAsQuestion } from './form-errors.ts';
 export type * from './form-facts.ts';
 export {
   agreedTo,
+  askedIn,
   askedKey,
   choicesInside,
   fixedChoices,
@@ -51,12 +52,13 @@ export {
   usualPreview,
   writePreview,
 } from './preview.ts';
-export { isKeyOf, isOneOf, isRecord, keysOf, put, recordOf } from './records.ts';
+export { isKeyOf, isOneOf, isRecord, keysOf, own, put, recordOf } from './records.ts';
 export type { Reloaded } from './reloaded.ts';
 export { rememberByKey, rememberByObject } from './remember.ts';
 export { isEmptyRow, sentenceNames } from './row-sentence.ts';
-export { isSafePattern } from './safe-pattern.ts';
+export { isSafePattern, longestAnswer } from './safe-pattern.ts';
 export {
+  besidePath,
   fromSent,
   mergeSent,
   nameInForm,
@@ -68,5 +70,5 @@ export {
 } from './sent-answers.ts';
 export { slowText } from './slow-pattern.ts';
 export { sum } from './sum.ts';
-export { catalogueKey, contextSeparator, englishOf, translationOf } from './text.ts';
+export { catalogueKey, contextSeparator, englishOf, fillText, translationOf } from './text.ts';
 export { offsetReader } from './zone-offset.ts';

@@ -25,6 +25,11 @@ export function isOneOf<Value>(value: unknown, list: readonly Value[]): value is
   return list.some((each) => each === value);
 }
 
+/** An own property; never one of the prototype's, such as `constructor`. */
+export function own<Value>(record: Readonly<Record<string, Value>>, key: string): Value | undefined {
+  return Object.hasOwn(record, key) ? record[key] : undefined;
+}
+
 /** Sets an own property whatever its name: `record.__proto__ = …` would replace the record's prototype instead. */
 export function put(record: Record<string, unknown>, key: string, value: unknown): void {
   if (key !== '__proto__') record[key] = value;

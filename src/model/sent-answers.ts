@@ -21,7 +21,7 @@ export function sentKeys({ sentAs = {}, fields, extraFields }: Pick<FormModel, '
 /** The paths in what is sent at which the answer to a field is. */
 function placesOf(name: string, sent: SentAs | undefined): readonly string[] {
   if (!sent) return [name];
-  return sent.as === 'parts' ? (sent.parts ?? []).map((part) => beside(sent.path, part)) : [sent.path];
+  return sent.as === 'parts' ? (sent.parts ?? []).map((part) => besidePath(sent.path, part)) : [sent.path];
 }
 
 /**
@@ -44,7 +44,7 @@ export function toSent(
     if (!shape) putPart(sent, name, answer);
     else if (shape.as === 'one') putPart(sent, shape.path, Array.isArray(answer) ? answer[0] : answer);
     else if (shape.as !== 'parts') putPart(sent, shape.path, answer);
-    else for (const part of shape.parts ?? []) putPart(sent, beside(shape.path, part), recordOf(answer)[part]);
+    else for (const part of shape.parts ?? []) putPart(sent, besidePath(shape.path, part), recordOf(answer)[part]);
   }
   return sent;
 }
@@ -118,14 +118,14 @@ function readShaped({ path, as, parts = [] }: SentAs, sent: Answers): unknown {
     return as === 'one' && value !== undefined && value !== null ? [value] : value;
   }
   const found = parts.flatMap((part): [string, unknown][] => {
-    const value = partAt(sent, beside(path, part));
+    const value = partAt(sent, besidePath(path, part));
     return value === undefined || value === null ? [] : [[part, value]];
   });
   return found.length === 0 ? undefined : Object.fromEntries(found);
 }
 
-/** `contact.phone` and `phone_code` → `contact.phone_code`. */
-function beside(path: string, part: string): string {
+/** The path of one part of an answer that is sent as its parts: `contact.phone` and `phone_code` → `contact.phone_code`. */
+export function besidePath(path: string, part: string): string {
   return path.replace(/[^.]*$/, part);
 }
 

@@ -1,5 +1,7 @@
 /** A text of the model and its translations. */
 import type { Text } from './expression.ts';
+import { formFor } from './plural-forms.ts';
+import { own } from './records.ts';
 
 /** Between a text and its context in the key of a catalogue. No author's text has this sign. */
 export const contextSeparator = '\u0004';
@@ -21,5 +23,15 @@ export function catalogueKey(english: string, context: string | undefined): stri
 export function translationOf(catalogue: Readonly<Record<string, string>> | undefined, text: Text): string | undefined {
   const english = englishOf(text);
   const context = typeof text === 'string' ? undefined : text.context;
-  return catalogue?.[catalogueKey(english, context)] ?? catalogue?.[english];
+  return catalogue && (own(catalogue, catalogueKey(english, context)) ?? own(catalogue, english));
+}
+
+/** Puts the values in the places `{0}`, `{1}` … of the form that fits them; values are never looked into for further places. */
+export function fillText(text: string, values: readonly unknown[]): string {
+  return formFor(text, values).replace(/\{(\d+)\}/g, (place, number: string) => {
+    const index = Number(number);
+    if (index >= values.length) return place;
+    const value = values[index];
+    return value === null || value === undefined ? '' : String(value);
+  });
 }

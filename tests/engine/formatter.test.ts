@@ -165,3 +165,13 @@ describe('the formatter', () => {
     expect(here.datetime(Number.MAX_VALUE)).toBeTypeOf('string');
   });
 });
+
+test('a value without a label is shown as it is, also where every object has something of its name', () => {
+  const { label } = createFormatter({ ...facts, labels: { state: { open: 'Open' } } });
+
+  expect([label('state', 'open'), label('state', 'constructor'), label('constructor', 'name')]).toEqual([
+    'Open',
+    'constructor',
+    'name',
+  ]);
+});

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { catalogueKey, formsOf, type PluralForm, withForms } from '#model';
+import { catalogueKey, fillText, formsOf, type PluralForm, translationOf, withForms } from '#model';
 import { openCatalogue, translateBy } from '../../src/engine/texts/i18n.ts';
-import { fillText, readText } from '../../src/engine/texts/texts.ts';
+import { readText } from '../../src/engine/texts/texts.ts';
 
 const plain = (english: string) => english;
 
@@ -22,6 +22,11 @@ describe('a text', () => {
   ];
   test.each(rows)('$name', ({ text, values, expected }) => {
     expect(fillText(text, values)).toBe(expected);
+  });
+
+  test('has no translation by the name of something that every object has', () => {
+    expect(translationOf({}, 'constructor')).toBeUndefined();
+    expect(translationOf({ constructor: 'Erbauer' }, 'constructor')).toBe('Erbauer');
   });
 
   test('that is missing is empty', () => {

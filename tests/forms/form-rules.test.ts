@@ -30,6 +30,31 @@ function valueOf(expression: Expression, scope: Readonly<Record<string, unknown>
   return evaluate(expression, scope, { now: 0 } as never); // no function of these expressions formats anything
 }
 
+describe('a row in which nothing is answered', () => {
+  const asks = (condition: boolean) => [
+    text('host', { required: true, when: condition }),
+    text('place', { when: !condition }),
+  ];
+  const visits = (fields: readonly DefinedField[]) =>
+    ({ ...common, name: 'visits', kind: 'rows', max: 3, look: 'cards', fields }) as never; // as a form would have it
+  const missingIn = (fields: readonly DefinedField[], isAsked: (field: DefinedField) => boolean) => {
+    const prepared = prepareValues([visits(fields)], { visits: [{}] }, isAsked);
+    const { errors } = new Validator(formSchema([visits(fields)]), '2020-12', false).validate(prepared);
+    return formVerdict(errors, [visits(fields)], prepared, { valueOf: () => undefined });
+  };
+
+  test('misses the first answer that it is asked for', () => {
+    const isAsked = ({ when }: DefinedField) => when === true;
+
+    expect(missingIn(asks(true), isAsked)).toEqual([{ field: 'visits[0].host', rule: 'required' }]);
+    expect(missingIn(asks(false), isAsked)).toEqual([{ field: 'visits[0].place', rule: 'required' }]);
+  });
+
+  test('misses none where it is asked for none', () => {
+    expect(missingIn(asks(true), () => false)).toEqual([]);
+  });
+});
+
 describe('the first and the last', () => {
   const rows: readonly { readonly field: object; readonly inside: readonly unknown[]; readonly rules: object }[] = [
     {

@@ -285,6 +285,22 @@ describe('an extra field', () => {
     expect(field && answerCell(field, [{ day: '2025-11-24' }], inEnglish(view))).toBe('In 3 days');
   });
 
+  it('of rows has the form of its sentence that fits the number', () => {
+    const fields = '[{ name: copies, label: Copies, kind: number, integer: true }]';
+    const texts = readFileSync('config/texts/en.yaml', 'utf8');
+    const view = portalView(
+      portalWith(
+        [`name: letters, label: Letters, export: true, kind: rows, row: "{copies} copies", fields: ${fields}`],
+        {
+          'texts/en.yaml': `${texts}"{copies} copies": { one: "{copies} copy", other: "{copies} copies" }\n`,
+        },
+      ),
+    );
+    const [field] = exportedExtras(view, 'application');
+
+    expect(field && answerCell(field, [{ copies: 1 }, { copies: 2 }], inEnglish(view))).toBe('1 copy; 2 copies');
+  });
+
   it('that is required is asked for, whether or not there is an ext', async () => {
     goLive(['name: visa, label: Visa, kind: text, max: 10, required: true']);
 

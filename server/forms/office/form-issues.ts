@@ -1,7 +1,7 @@
 /** What keeps a form of the office from being answered, question by question. */
 import type { DiagnosticCode } from '#compiler';
 import { namesRead } from '#expression';
-import { formFromDefinition, slowText } from '#model';
+import { formFromDefinition, longestAnswer, slowText } from '#model';
 import { definedFields, type FieldInput, type FormContent } from '../store/office-forms.ts';
 import { prefillTypes, prefillWords } from '../store/prefilled-questions.ts';
 
@@ -91,9 +91,6 @@ function isPattern(text: string): boolean {
     return false;
   }
 }
-
-/** Where a question says nothing else. */
-const longestAnswer = 2000;
 
 const anyChoice = { value: 'any', label: 'any', disabled: false };
 

@@ -3,6 +3,7 @@
  * `ext`, which are declared nowhere else.
  */
 import {
+  besidePath,
   type Choices,
   type DefinedField,
   type FormModel,
@@ -76,7 +77,7 @@ function checkParts(portal: PortalView, forms: readonly FormModel[], sent: Body,
 /** Of an answer that is sent as its parts all are there, or none: of one part alone the call has rules of its own. */
 function isWhole({ sentAs = {} }: FormModel, name: string, body: Body): boolean {
   const { parts = [], path = '' } = sentAs[name] ?? {};
-  const paths = parts.map((part) => path.replace(/[^.]*$/, part));
+  const paths = parts.map((part) => besidePath(path, part));
   const sent = paths.filter((each) => partAt(body, each) !== undefined);
   return sent.length === 0 || sent.length === parts.length;
 }

@@ -1,6 +1,6 @@
 /** A row of a form as its sentence, for exports: the same placeholders as in the browser, with plain formats. */
 import { evaluate } from '#expression';
-import { type RowsField, recordOf, sentenceNames } from '#model';
+import { fillText, type RowsField, recordOf, sentenceNames } from '#model';
 import { plainFormat } from '../../kernel/portal/expressions.ts';
 import type { Language } from '../../kernel/portal/language.ts';
 import type { PortalView } from '../../kernel/portal/portal-view.ts';
@@ -22,7 +22,5 @@ export function rowSentence(field: RowsField, row: object, { portal, language, n
   });
   if (typeof field.row === 'string') return portal.translate(field.row, language);
   const values = field.row.args.map((argument) => evaluate(argument, names(argument), environment));
-  return portal
-    .translate(field.row, language)
-    .replace(/\{(\d+)\}/g, (_, index: string) => String(values[Number(index)] ?? ''));
+  return fillText(portal.translate(field.row, language), values);
 }

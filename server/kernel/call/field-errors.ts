@@ -1,7 +1,7 @@
 /** One wrong field as answers tell it, in the language of the request. */
+import { fillText } from '#model';
 import type { Language } from '../portal/language.ts';
 import type { PortalView } from '../portal/portal-view.ts';
-import { fillText } from '../portal/texts.ts';
 import type { FieldIssue } from './refusal.ts';
 
 export interface FieldError {
@@ -25,9 +25,6 @@ export function ownSentence(
 ): string | undefined {
   if (says) return portal.say(says, language, values);
   if (!message) return undefined;
-  // What a form says is filled with answers, which are no sentences.
-  const plain = Object.entries(values).filter(
-    (entry): entry is [string, string | number] => typeof entry[1] !== 'object',
-  );
-  return fillText(portal.translate(message, language), Object.fromEntries(plain));
+  // What a form says is filled with answers, by their places from 0.
+  return fillText(portal.translate(message, language), Object.values(values));
 }

@@ -2,7 +2,7 @@
  * What the server says to people, by the name of the sentence (`schema/sentences.schema.json`), in the words of the portal: in one
  * language where an answer is made, in all of them where it is kept.
  */
-import { englishOf, formFor, type PortalModel, type Sentences, type Text, translationOf } from '#model';
+import { englishOf, fillText, type PortalModel, type Sentences, type Text, translationOf } from '#model';
 import { textAsRich } from '../values/rich-text.ts';
 import { timeWriter } from '../values/time.ts';
 import { valueIn } from './expressions.ts';
@@ -49,7 +49,7 @@ export function speakerOf({
       typeof value === 'object' ? read(value, language) : value,
     ]);
     const filled = text.args.map((argument) => valueIn(argument, Object.fromEntries(shown), epoch, utc));
-    return fillText(formFor(words, filled), Object.fromEntries(filled.map((value, place) => [place, String(value)])));
+    return fillText(words, filled);
   };
   const read = (words: Words, language: Language): string =>
     isSentence(words) ? say(words.says, language, words.values) : inLanguage(words, language);
@@ -94,9 +94,4 @@ export function mailInAll(portal: Speaker, subject: SentenceName, lines: readonl
   const parts = inEach(subjects, (_, language) => lines.map((line) => inPart(line, language)).join('\n'));
   const content = [...Object.values(parts), inAllLanguages(portal.office, ' / ')].join('\n\n');
   return { subject: Object.values(subjects).join(' / '), content };
-}
-
-/** Puts values into the `{names}` of a sentence. */
-export function fillText(sentence: string, values: Readonly<Record<string, string | number>>): string {
-  return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => (name in values ? String(values[name]) : whole));
 }

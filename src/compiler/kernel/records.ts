@@ -1,8 +1,8 @@
 /** Reading values whose shape may be broken: what is not as expected counts as absent. */
-import { isRecord, rememberByKey, rememberByObject } from '#model';
+import { isRecord, own, rememberByKey, rememberByObject } from '#model';
 import { type Path, pathKey } from './sources.ts';
 
-export { isRecord, put, recordOf } from '#model';
+export { isRecord, own, put, recordOf } from '#model';
 
 export type PlainRecord = Readonly<Record<string, unknown>>;
 
@@ -12,11 +12,6 @@ export function listOf(value: unknown): readonly unknown[] {
 
 export function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
-}
-
-/** An own property; never one of the prototype's. */
-export function own<Value>(record: Readonly<Record<string, Value>>, key: string): Value | undefined {
-  return Object.hasOwn(record, key) ? record[key] : undefined;
 }
 
 export function valueAt(data: unknown, path: Path): unknown {

@@ -2,7 +2,7 @@
  * Where the answers of a form go in its call: `name: extendInfo.contact_address` is inside a group that the call knows, a
  * list of one entry goes as that entry, an answer with parts goes as its parts, where the call takes them so.
  */
-import type { CallModel, Fields, SentAs, Type } from '#model';
+import { besidePath, type CallModel, type Fields, type SentAs, type Type } from '#model';
 import { own, textOf } from '../kernel/records.ts';
 import { answerType } from './answer-types.ts';
 import { parameters } from './call-parameters.ts';
@@ -39,7 +39,7 @@ function sentField(place: FieldPlace, call: CallModel | undefined, definitions: 
   if (actual.kind !== 'object' || recordFields(expected, definitions) || expected.kind === 'json')
     return { ...plain, sent: { path, ...emptied } };
   const parts = Object.keys(actual.fields);
-  const paths = parts.map((part) => path.replace(/[^.]*$/, part));
+  const paths = parts.map((part) => besidePath(path, part));
   const isTaken = paths.every((part) => typeAt(parameters(call), part, definitions) !== undefined);
   return isTaken && paths.includes(path) ? { ...plain, sent: { path, as: 'parts', parts }, paths } : plain;
 }

@@ -1,14 +1,5 @@
 /** What a form sends, and where the server's refusals belong. */
-import {
-  answersOf,
-  askedKey,
-  type DefinedField,
-  type FormModel,
-  mergeSent,
-  nameInForm,
-  recordOf,
-  toSent,
-} from '#model';
+import { answersOf, askedIn, type DefinedField, type FormModel, mergeSent, nameInForm, recordOf, toSent } from '#model';
 import type { FieldError } from '../request/reply.ts';
 
 type SendingForm = Pick<FormModel, 'name' | 'fields' | 'extraFields' | 'keeps' | 'aside' | 'sentAs' | 'sentGroups'>;
@@ -30,16 +21,17 @@ export function formBody(
   const own = Object.fromEntries(answers.filter((entry) => !isExtra(entry)));
   const given = Object.entries(added).filter(([, value]) => value !== null && value !== undefined);
   return {
-    ...mergeSent(Object.fromEntries(given), toSent(form, own, askedIn(form, prepared))),
+    ...mergeSent(Object.fromEntries(given), toSent(form, own, isAskedByName(form, prepared))),
     ...(extra.length > 0 ? { ext: { ...recordOf(added['ext']), ...Object.fromEntries(extra) } } : {}),
   };
 }
 
-/** Whether a field is asked, as `prepareValues` noted it of those with a condition. */
-function askedIn({ fields }: SendingForm, prepared: Readonly<Record<string, unknown>>): (name: string) => boolean {
-  const asked = prepared[askedKey];
-  return (name) =>
-    fields.find((field) => field.name === name)?.when === undefined || !Array.isArray(asked) || asked.includes(name);
+function isAskedByName(
+  { fields }: SendingForm,
+  prepared: Readonly<Record<string, unknown>>,
+): (name: string) => boolean {
+  const isAsked = askedIn(prepared);
+  return (name) => fields.filter((field) => field.name === name).every(isAsked);
 }
 
 /**

@@ -1,5 +1,5 @@
 /** Texts of hand-written components: English with places for values by name. */
-import { fillText } from './texts.ts';
+import { fillText } from '#model';
 
 const place = /\{(\w+)\}/g;
 

@@ -3,7 +3,7 @@ import dayjs from 'dayjs';
 import utc from 'dayjs/plugin/utc.js';
 import type { Formatter } from '#expression';
 import type { Locale, Settings } from '#model';
-import { countryName, offsetReader, plainDates, rememberByKey } from '#model';
+import { countryName, offsetReader, own, plainDates, rememberByKey } from '#model';
 import type { YearFirst } from './date-words.ts';
 import { shortDates } from './short-dates.ts';
 
@@ -82,7 +82,7 @@ export function createFormatter(facts: FormatFacts): Formatter {
     money: (amount, currency) => (currency ? `${currency} ${grouped(amount)}` : grouped(amount)),
     number: (value, decimals) => numberFormat(decimals).format(value),
     yesNo: (value) => (value ? words.yes : words.no),
-    label: (list, value) => facts.labels?.[list]?.[String(value)] ?? String(value),
+    label: (list, value) => own(own(facts.labels ?? {}, list) ?? {}, String(value)) ?? String(value),
   };
 }
 

@@ -1,6 +1,6 @@
 /** From a text of the model to words on the screen: translated, then filled. English is the source and needs no catalogue. */
 import { dash } from '#expression';
-import { type Expression, formFor, type Text } from '#model';
+import { type Expression, fillText, type Text } from '#model';
 
 /** From English. @param context  the file that the text stands in, where that makes a difference */
 export type Translate = (english: string, context?: string) => string;
@@ -25,14 +25,4 @@ export function readText(
 function isNothing(argument: Expression, shown: unknown): boolean {
   if (shown === dash) return Array.isArray(argument) && argument[0] === 'run';
   return shown === null || shown === undefined || shown === '';
-}
-
-/** Puts the values in the places `{0}`, `{1}` … of the form that fits them; values are never looked into for further places. */
-export function fillText(text: string, values: readonly unknown[]): string {
-  return formFor(text, values).replace(/\{(\d+)\}/g, (place, number: string) => {
-    const index = Number(number);
-    if (index >= values.length) return place;
-    const value = values[index];
-    return value === null || value === undefined ? '' : String(value);
-  });
 }

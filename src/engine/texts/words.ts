@@ -1,7 +1,7 @@
 /** One language of the portal, ready for use: translation, messages and formats belong together and change together. */
 import type { Formatter } from '#expression';
 import { evaluate } from '#expression';
-import type { Locale, Manifest, Messages, Scope } from '#model';
+import { type Locale, type Manifest, type Messages, own, type Scope } from '#model';
 import { createFormatter } from './formatter.ts';
 import { readText, type Translate } from './texts.ts';
 
@@ -17,7 +17,7 @@ export interface Words {
 
 /** English, without waiting. @param language  whose dates and numbers it has */
 export function plainWords(manifest: Manifest, language: Locale = 'en'): Words {
-  return wordsOf(manifest, language, (english) => manifest.english?.[english] ?? english);
+  return wordsOf(manifest, language, (english) => own(manifest.english ?? {}, english) ?? english);
 }
 
 /** @param translate  from English into the language; the names of its months are loaded already */
