@@ -3,7 +3,7 @@
  * word that is a name as well has to be told apart: in quotes it is the word, in brackets the value.
  */
 import type { Type } from '#model';
-import type { Checked, Stretch } from './check-context.ts';
+import type { Stretch } from './check-context.ts';
 import type { ExpectedType } from './checked-type.ts';
 import { code, type ExpressionProblem, suggest } from './expression-problem.ts';
 
@@ -35,13 +35,9 @@ export function bareWord(
   if (option !== undefined) return { problem: wordOrName(word, place) };
   const inQuotes = /^(?:'([^'\\]*)'|"([^"\\]*)")$/.exec(word);
   if (inQuotes) return quotedWord(inQuotes[1] ?? inQuotes[2] ?? '', place);
-  return isWord(word) && !isName(word, names) ? { problem: unknownWord(word, place) } : null;
-}
-
-/** A word that was found, as the checker has a constant. */
-export function wordPart({ option, at }: Extract<BareWord, { option: unknown }>): Checked {
-  const kind = typeof option === 'string' ? 'text' : Number.isInteger(option) ? 'integer' : 'number';
-  return { ...at, tree: option, type: { kind }, constants: [{ ...at, value: option }] };
+  return isWord(word) && !isName(word, names) && !isDifference(word, names)
+    ? { problem: unknownWord(word, place) }
+    : null;
 }
 
 function optionOf(word: string, { options }: Place): string | number | undefined {
@@ -55,6 +51,12 @@ function isName(word: string, names: object): boolean {
 /** `not-started`, `log in`. What begins with `true`, `false`, `null` or `not ` is taken for an expression. */
 function isWord(word: string): boolean {
   return /^[A-Za-z]\w*(?:[ -]\w+)*$/.test(word) && !/^(?:true|false|null|not )/.test(word);
+}
+
+/** `step-1`, `seats - taken`: names and numbers that are known, with minus signs between them. */
+function isDifference(word: string, names: object): boolean {
+  const parts = word.split('-').map((part) => part.trim());
+  return parts.length > 1 && parts.every((part) => isName(part, names) || /^\d+$/.test(part));
 }
 
 function quotedWord(word: string, place: Place): BareWord | null {

@@ -235,8 +235,9 @@ function quantifier({ name, node, receiver, operands }: MacroCall, context: Chec
   const inner = walk && question(operands, walk);
   if (!walk || !inner) return unknownPart(node);
   const { list, binder } = walk;
-  const nullable = isNullable(list.type) || isNullable(inner.type);
-  const type = asNullable({ kind: 'yes-no' }, nullable && name !== 'exists_one');
+  // To count those that hold, one of which nobody knows whether it holds does not count.
+  const nullable = isNullable(list.type) || (isNullable(inner.type) && name !== 'exists_one');
+  const type = asNullable({ kind: 'yes-no' }, nullable);
   return { ...stretchOf(node), tree: [name, list.tree, binder, inner.tree], type, emptyWith: list.emptyWith };
 }
 

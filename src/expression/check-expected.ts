@@ -14,7 +14,7 @@ import {
   isNullable,
   type TypeSource,
 } from './checked-type.ts';
-import { code, listOf, quoted, withArticle } from './expression-problem.ts';
+import { code, listOf, quoted, someOf, withArticle } from './expression-problem.ts';
 import { familyBeside, isMoment, momentSamples } from './moments.ts';
 
 /** Reports where `checked` does not fit `expected`. @returns its tree */
@@ -263,7 +263,7 @@ function foundWords(checked: Checked, wanted: CheckedType): string {
   if (type.kind !== 'one-of') return `can be any ${familyOf(type)}`;
   const others = type.options.filter((option) => !wanted.options.includes(option));
   const also = others.length < type.options.length ? 'also ' : '';
-  return `can ${also}be ${listOf(others.map(quoted), 'or')}`;
+  return `can ${also}be ${someOf(others.map(quoted), 'or')}`;
 }
 
 function describeFound({ type }: Checked): string {
@@ -279,7 +279,7 @@ function describeRecord(entity: string): string {
 }
 
 function wordsOf(wanted: CheckedType): string {
-  if (wanted.kind === 'one-of') return `one of ${listOf(wanted.options.slice(0, 8).map(quoted), 'or')}`;
+  if (wanted.kind === 'one-of') return `one of ${someOf(wanted.options.map(quoted), 'or')}`;
   if (wanted.kind === 'entity') return describeRecord(wanted.name);
   if (wanted.kind === 'list')
     return familyOf(wanted.of) === 'any' ? 'a list' : `a list (each entry ${describeType(wanted.of)})`;

@@ -4,7 +4,7 @@
  * files of their own.
  */
 import type { Contract, Expression, Fields, Type } from '#model';
-import { bareWord, wordPart } from './bare-words.ts';
+import { bareWord } from './bare-words.ts';
 import { checkDot, checkIndex, checkName } from './check-access.ts';
 import { checkCall, checkMethod } from './check-calls.ts';
 import type { CheckContext, Checked, Stretch, Subject } from './check-context.ts';
@@ -70,7 +70,7 @@ export function checkExpression(
   const context = createContext(source, names, contract, options);
   const word = bareWord(source, names, options.expected, options.isWhole === true);
   if (word && 'problem' in word) return { expression: null, type: unknownType, problems: [word.problem] };
-  if (word) return settled(wordPart(word), options, context);
+  if (word) return settled(constantPart(word.option, word.at), options, context);
   const { ast, problem } = parseExpression(source);
   if (problem) return { expression: null, type: unknownType, problems: [problem] };
   return settled(check(ast, context), options, context);

@@ -37,9 +37,13 @@ export function suggest(wanted: string, known: readonly string[], what: string, 
   const [nearest] = nearestNames(wanted, known);
   if (nearest !== undefined) return `Did you mean ${quote(nearest)}?`;
   if (known.length === 0) return 'Take it out.';
-  const shown = known.slice(0, 8).map(quote);
-  if (known.length > 8) return `${what} ${shown.join(', ')} and ${known.length - 8} more.`;
-  return `${what} ${listOf(shown, what.endsWith('can be') ? 'or' : 'and')}.`;
+  return `${what} ${someOf(known.map(quote), what.endsWith('can be') ? 'or' : 'and')}.`;
+}
+
+/** `a, b or c`; of more than eight words the first eight, and how many more there are. */
+export function someOf(words: readonly string[], last: 'and' | 'or'): string {
+  if (words.length <= 8) return listOf(words, last);
+  return `${words.slice(0, 8).join(', ')} and ${words.length - 8} more`;
 }
 
 /** In backticks, the middle left out when it is long. */

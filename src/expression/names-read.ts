@@ -1,8 +1,15 @@
 /** Which names an expression depends on, so that a form or a block watches these and nothing else. */
-import { type Expression, operationOf } from '#model';
+import { type Expression, type ListMacro, operationOf } from '#model';
 import { functions } from './functions.ts';
 
-const macros: ReadonlySet<unknown> = new Set(['all', 'exists', 'exists_one', 'filter', 'map']);
+const everyMacro: Readonly<Record<ListMacro, true>> = {
+  all: true,
+  exists: true,
+  exists_one: true,
+  filter: true,
+  map: true,
+};
+const macros: ReadonlySet<unknown> = new Set(Object.keys(everyMacro));
 
 /**
  * The top-level names that `expression` reads, each once, in the order they are met. Names that a list macro binds are

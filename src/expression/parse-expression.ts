@@ -1,6 +1,6 @@
 /** Reads an expression into the tree of the CEL library, and turns what the library says about a mistake into plain words. */
 import { type ASTNode, Environment, ParseError } from '@marcbachmann/cel-js';
-import { rememberByKey } from '#model';
+import { own, rememberByKey } from '#model';
 import { findHabits, type Habit } from './expression-habits.ts';
 import { code, type ExpressionProblem } from './expression-problem.ts';
 import { withSigns, withWideNot } from './words-and-signs.ts';
@@ -206,11 +206,6 @@ const mistakes: Readonly<Record<string, (found: string, word: string) => Mistake
   invalid_hex_integer: badNumber,
   invalid_exponent: badNumber,
 };
-
-/** An own property: `mistakes.constructor` is none. */
-function own<Value>(table: Readonly<Record<string, Value>>, key: string): Value | undefined {
-  return Object.hasOwn(table, key) ? table[key] : undefined;
-}
 
 function badNumber(found: string): Mistake {
   return { problem: `${code(found)} cannot be read as a number.`, remedy: 'Write digits only, such as 12 or 12.5.' };

@@ -72,7 +72,8 @@ describe('the type of an expression', () => {
       expected: 'list of integer?',
     },
     { source: 'marks.exists(m, m > 1)', expected: 'yes-no?' },
-    { source: 'marks.exists_one(m, m > 1)', expected: 'yes-no' },
+    { source: 'marks.exists_one(m, m > 1)', expected: 'yes-no?' },
+    { source: '[note].exists_one(n, n.startsWith("a"))', expected: 'yes-no' },
     { source: 'note != null ? note : title', expected: 'text' },
   ])('is $expected for $source', ({ source, expected }) => {
     const { type, problems } = checkExpression(source, names, contract);
@@ -880,6 +881,14 @@ describe('an expected type', () => {
     expect(expression).toEqual(tree);
   });
 
+  it('one of some numbers takes a difference that is written without spaces', () => {
+    const expected: ExpectedType = { kind: 'one-of', options: [1, 2], open: true };
+    const { problems, expression } = checkExpression('level-1', names, contract, { expected, isWhole: true });
+
+    expect(problems).toEqual([]);
+    expect(expression).toEqual(['-', ['name', 'level'], 1]);
+  });
+
   it.each<Omit<ProblemRow, 'name'> & { readonly expected: ExpectedType }>([
     {
       source: 'mien',
@@ -905,6 +914,14 @@ describe('an expected type', () => {
       expected: { kind: 'list', of: { kind: 'one-of', options: ['mine', 'class'] } },
       code: 'type/unknown-option',
       shown: '"other"',
+    },
+    {
+      source: 'level',
+      expected: { kind: 'one-of', options: [11, 12, 13, 14, 15, 16, 17, 18, 19, 20] },
+      code: 'type/mismatch',
+      shown: 'level',
+      problem: 'This should be one of 11, 12, 13, 14, 15, 16, 17, 18 and 2 more, but `level` can be 1, 2 or 3.',
+      remedy: 'Write one of these, or name a value that can be nothing else.',
     },
     {
       source: 'status',
