@@ -78,22 +78,6 @@ export function formVerdict(
   return inOrder(worst);
 }
 
-/**
- * What a validator found, as one error for each wrong field. A field in a row is named with its place: `costs[1].item`.
- * @param fields  the order of the result; keys that are no fields come last
- */
-export function formErrors(errors: readonly SchemaError[], fields: readonly FieldNames[] = []): FormError[] {
-  return inOrder(worstErrors(errors, fields));
-}
-
-/** What must be known of a field to tell where an error belongs. */
-export interface FieldNames {
-  readonly name: string;
-  readonly kind?: DefinedField['kind'];
-  /** The fields of each row. */
-  readonly fields?: readonly FieldNames[];
-}
-
 type Prepared = Readonly<Record<string, unknown>>;
 
 interface Placed extends FormError {
@@ -101,7 +85,8 @@ interface Placed extends FormError {
   readonly place: readonly number[];
 }
 
-function worstErrors(errors: readonly SchemaError[], fields: readonly FieldNames[]): Map<string, Placed> {
+/** What a validator found, as one error for each wrong field. A field in a row is named with its place: `costs[1].item`. */
+function worstErrors(errors: readonly SchemaError[], fields: readonly DefinedField[]): Map<string, Placed> {
   const worst = new Map<string, Placed>();
   const places = new Map(fields.map((field, index) => [field.name, { field, index }]));
   for (const error of errors) {
@@ -197,7 +182,7 @@ function isBackwards({ kind }: DefinedField, value: unknown): boolean {
   return typeof from === 'string' && typeof to === 'string' && from > to;
 }
 
-type Places = ReadonlyMap<string, { readonly field: FieldNames; readonly index: number }>;
+type Places = ReadonlyMap<string, { readonly field: DefinedField; readonly index: number }>;
 
 function readError(error: SchemaError, places: Places): Placed | null {
   const rule = Object.hasOwn(ruleOf, error.keyword) ? ruleOf[error.keyword] : undefined;

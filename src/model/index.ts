@@ -16,7 +16,7 @@ export { operationOf } from './expression.ts';
 export type * from './form-definition.ts';
 export { formFromDefinition } from './form-definition.ts';
 export type * from './form-errors.ts';
-export { formErrors, formVerdict, isAsQuestion } from './form-errors.ts';
+export { formVerdict, isAsQuestion } from './form-errors.ts';
 export type * from './form-facts.ts';
 export {
   agreedTo,

@@ -1,15 +1,15 @@
 import { Validator } from '@cfworker/json-schema';
 import { describe, expect, test } from 'vitest';
 import type { Choices, DefinedField } from '#model';
-import { answersOf, formErrors, formSchema, formVerdict, prepareValues } from '#model';
+import { answersOf, formSchema, formVerdict, prepareValues } from '#model';
 
 const common = { name: 'q', label: 'Question', required: false, readOnly: false, width: 'full' } as const;
 const text: DefinedField = { ...common, kind: 'text', max: 10 };
 
 function ruleOf(field: DefinedField, value: unknown, choices: Choices = {}): string | undefined {
   const prepared = prepareValues([field], { [field.name]: value }, () => true);
-  return formErrors(new Validator(formSchema([field], choices), '2020-12', false).validate(prepared).errors, [field])[0]
-    ?.rule;
+  const { errors } = new Validator(formSchema([field], choices), '2020-12', false).validate(prepared);
+  return formVerdict(errors, [field], prepared)[0]?.rule;
 }
 
 describe('a field', () => {
@@ -190,7 +190,8 @@ describe('a field with a condition', () => {
     field.name === 'reason' ? before['type'] === 'leave' : before['reason'] === 'ill';
   const wrong = (values: Record<string, unknown>) => {
     const prepared = prepareValues(fields, values, isAsked);
-    return formErrors(new Validator(formSchema(fields), '2020-12', false).validate(prepared).errors, fields);
+    const { errors } = new Validator(formSchema(fields), '2020-12', false).validate(prepared);
+    return formVerdict(errors, fields, prepared);
   };
 
   test('is required only while it is asked', () => {
@@ -216,7 +217,8 @@ test('keys that are no fields are refused, even the strangest', () => {
   const values = JSON.parse('{"q":"x","other":1,"__proto__":{"polluted":true}}') as Record<string, unknown>;
   const prepared = prepareValues([text], values, () => true);
 
-  const errors = formErrors(new Validator(formSchema([text]), '2020-12', false).validate(prepared).errors, [text]);
+  const found = new Validator(formSchema([text]), '2020-12', false).validate(prepared);
+  const errors = formVerdict(found.errors, [text], prepared);
 
   expect(errors.map(({ field, rule }) => `${field} ${rule}`).sort()).toEqual(['__proto__ unknown', 'other unknown']);
   expect('polluted' in prepared).toBe(false);
