@@ -129,6 +129,20 @@ describe('the list of applications', () => {
     expect(new Set(await search('WENDY'))).toEqual(new Set(['Wendy Wong']));
   });
 
+  it.each(['Éva', 'ÉVA ÅNG', 'éva ång'])('of a class is searched by a name in any letters: %s', async (keyword) => {
+    const answers = { purpose: 'bank', copies: 1 };
+    const letter = { form_version: 1, answers, name: 'Éva Ångström', content: 'For Anna' };
+    expect(await create('letter', letter, 'wendy')).toMatchObject({ code: 200 });
+    const headers = { classid: String(server.classIds.A) };
+    const search = async (word: string) => {
+      const body = { scope: 'class', keyword: word };
+      return (await server.ask('application/index', { as: 'lead1', body, headers })).data.list.map(({ name }) => name);
+    };
+
+    expect(await search(keyword)).toEqual(['Éva Ångström']);
+    expect(await search('anna')).toEqual([]);
+  });
+
   it('of a class is not for students', async () => {
     const answer = await server.ask('application/index', { as: 'chris', body: { scope: 'class' } });
 

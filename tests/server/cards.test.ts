@@ -279,6 +279,14 @@ describe('the drawing of a card', () => {
     expect(drawn).toContain(hex('latin1', 'This card opens the school building'));
     expect(drawn).not.toContain(hex('latin1', description.trim()));
   });
+
+  it('breaks an address that is wider than the card', async () => {
+    const address = `https://school.example/${'student-development-office/'.repeat(4)}conditions-of-use`;
+    const drawn = textOf(Buffer.from(await drawCard({ ...card, description: `See ${address} for more.` })));
+
+    expect(drawn).toContain(hex('latin1', 'See https://school.example/'));
+    expect(drawn).not.toContain(hex('latin1', address));
+  });
 });
 
 it('reads nothing but files that are for everybody', async () => {

@@ -245,6 +245,23 @@ describe('allocating a round', () => {
     expect(data.selection?.items[1]?.reason).toBe('你已修畢 AAA1');
   });
 
+  it('gives no seat to somebody who has left the school', async () => {
+    const scarce = await withSeats('AAA1', 1);
+    const id = await preferenceRound([scarce]);
+    for (const as of ['chris', 'wendy']) await send(id, as, [scarce]);
+    await server.database
+      .updateTable('enrolments')
+      .set({ is_current: 0 })
+      .where('user_id', '=', server.ids['chris'] ?? 0)
+      .execute();
+    server.advance(hourMs);
+
+    expect(await allocate(id)).toMatchObject({ enrolled: 1, waiting: 0, notAllocated: 1 });
+
+    server.advance(2 * hourMs);
+    expect(await outcome(id, 'wendy')).toEqual([['AAA1', 'enrolled', null, null]]);
+  });
+
   it('leaves add and drop to first come, once the results are out', async () => {
     const [scarce, plenty] = [await withSeats('AAA1', 0, {}, false), await withSeats('BBB2', 9)];
     const id = await preferenceRound([scarce, plenty], { addDropStartAt: inHours(server, 1) });

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createToken } from '../../server/account/store/tokens.ts';
+import { changeSectionCapacity } from '../../server/courses/office/courses.ts';
+import { inTransaction } from '../../server/kernel/database/in-transaction.ts';
 import { defaultSettings } from '../../server/kernel/settings.ts';
 import { writeJson } from '../../server/kernel/values/json.ts';
 import { addTestCourse, addTestRound, addTestTerm, choose, type TestCourse } from './support/courses.ts';
@@ -196,6 +198,27 @@ it(
 
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(20);
     expect((await seatsOf(course)).enrolled).toBe(20);
+  },
+  raceTimeoutMs,
+);
+
+it(
+  'gives no seat that the office takes away at the same moment',
+  async () => {
+    const [token = ''] = await gather(1);
+    const course = await withSeats('AAA1', 1);
+    const id = await addTestRound(server, termId, [course]);
+    const office = { portal: server.house.portal(), now: server.now() };
+
+    const answers = await inTransaction(server.database, async (database) => {
+      await changeSectionCapacity({ ...office, database }, course.sections[0] ?? 0, 0);
+      const sent = submit(token, id, [choose(course)]);
+      await new Promise((resolve) => setTimeout(resolve, 500)); // until the request waits for the section
+      return [sent];
+    });
+
+    expect(await answers[0]).toMatchObject({ code: 422, data: { errors: [{ rule: 'capacity' }] } });
+    expect(await seatsOf(course)).toEqual({ enrolled: 0, queue: [] });
   },
   raceTimeoutMs,
 );

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { changeSectionCapacity } from '../../server/courses/office/courses.ts';
+import { importCourse } from '../../server/courses/office/import-courses.ts';
 import { closeRound, openRound } from '../../server/courses/office/rounds.ts';
 import { importRecords } from '../../server/import-records.ts';
 import { hourMs } from '../../server/kernel/values/time.ts';
@@ -417,6 +418,37 @@ describe('the rules', () => {
     ]);
   });
 
+  it('count a seat in a course that was failed before as running, until the registry has that term on record too', async () => {
+    const early = await addTestTerm(server, 'T-EARLY', '2025-09-01');
+    const again = await addTestTerm(server, 'T-AGAIN', '2026-09-01');
+    const before = await addTestCourse(server, again, 'OLD1000');
+    const id = await round([await course('NEW1000', { prerequisites: ['OLD1000'] })]);
+    const [after] = (await server.ask('course-selection/get-course', { as: 'chris', body: { round_id: id } })).data
+      .list;
+    const wish = [{ course_id: after?.id, option_id: after?.options[0]?.id }];
+    const failIn = (term: number) =>
+      server.database
+        .insertInto('course_records')
+        .values({
+          user_id: server.ids['chris'] ?? 0,
+          code: 'OLD1000',
+          title: '{"en":"Course OLD1000"}',
+          term: 'Term',
+          term_id: term,
+          type: 'elective',
+          units: 3,
+          status: 'failed',
+        })
+        .execute();
+    await failIn(early);
+    await submit(await addTestRound(server, again, [before]), [choose(before)]);
+
+    expect((await submit(id, wish, { dry_run: 1 })).data.problems).toEqual([]);
+    await failIn(again);
+
+    expect(rules(await submit(id, wish))).toEqual(['prerequisite']);
+  });
+
   it('keep required courses in the set, except for those who have passed them', async () => {
     const law = await course('LAW5010');
     const other = await course('AAA1');
@@ -585,6 +617,22 @@ describe('seats', () => {
     ]);
   });
 
+  it('pass over those who have left the school', async () => {
+    const one = await withSeats('AAA1', 1);
+    const id = await round([one]);
+    await submit(id, [choose(one)], { as: 'wendy' });
+    for (const as of ['chris', 'sofia']) await submit(id, [choose(one, { accept_waiting_list: 1 })], { as });
+    await server.database
+      .updateTable('enrolments')
+      .set({ is_current: 0 })
+      .where('user_id', '=', server.ids['chris'] ?? 0)
+      .execute();
+
+    await submit(id, [], { as: 'wendy', version: 1 });
+
+    expect(await statuses(id, 'sofia')).toEqual([['AAA1', 'enrolled', null]]);
+  });
+
   it('move on when a section is changed', async () => {
     const one = await course('AAA1', {
       sections: ['A', 'B'].map((letter) => ({
@@ -649,6 +697,38 @@ describe('seats', () => {
     );
 
     expect(await statuses(id, 'wendy')).toEqual([['AAA1', 'enrolled', null]]);
+  });
+
+  it('that a file adds are given by the times that the file says', async () => {
+    const meetingOn = (day: 'Tuesday' | 'Thursday') => [{ day, from: '18:30', to: '21:30', venue: { en: 'Room 201' } }];
+    const sectionOn = (day: 'Tuesday' | 'Thursday', capacity: number) => [
+      { label: 'A', capacity, waitingList: true, meetings: meetingOn(day) },
+    ];
+    const [one, two] = [
+      await course('AAA1', { sections: sectionOn('Tuesday', 1) }),
+      await course('BBB2', { sections: sectionOn('Thursday', 9) }),
+    ];
+    const id = await round([one]);
+    for (const as of ['chris', 'wendy', 'sofia']) await submit(id, [choose(one, { accept_waiting_list: 1 })], { as });
+    await submit(await round([two]), [choose(two)], { as: 'wendy' });
+    const file = {
+      term: 'T-TEST',
+      code: 'AAA1',
+      title: { en: 'Course AAA1' },
+      type: 'elective' as const,
+      units: 3,
+      instructor: { en: 'Prof. Test' },
+      language: 'English',
+      repeatable: false,
+      sections: sectionOn('Thursday', 2),
+    };
+
+    await importCourse({ ...server.house, now: server.now(), portal: server.house.portal() }, file, 0);
+
+    expect([await statuses(id, 'wendy'), await statuses(id, 'sofia')]).toEqual([
+      [['AAA1', 'waiting_list', 1]],
+      [['AAA1', 'enrolled', null]],
+    ]);
   });
 });
 

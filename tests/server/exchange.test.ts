@@ -117,6 +117,14 @@ describe('who may apply', () => {
     expect(rules.map(({ rule }) => rule)).toEqual(['student', 'no_running_exchange']);
   });
 
+  it('is told with as many decimals as the GPA has: what is too low never looks high enough', () => {
+    const context = { portal: server.house.portal(), language: 'en', now: server.now() } as const;
+
+    const [, rule] = checkEligibility(context, asked, { ...standing, gpa: 2.996 });
+
+    expect(rule).toMatchObject({ ok: false, message: 'A cumulative GPA of at least 3.00; yours is 2.996' });
+  });
+
   it('is told with the reasons, in the language of the request', async () => {
     const english = await season('sofia');
     const chinese = await season('sofia', {}, { language: 'zh-Hant' });

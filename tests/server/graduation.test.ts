@@ -247,6 +247,26 @@ describe('on the server', () => {
       expect(found.summary.in_progress).toBe(before.summary.in_progress + 1.5);
     });
 
+    it('takes a seat for a running course no longer once the registry says that it was failed', async () => {
+      const termId = await addTestTerm(server);
+      const seat = await addTestCourse(server, termId, 'FIN6999', { concentrations: ['finance'] });
+      const before = await audit('student3');
+      const items = [{ course_id: seat.id, option_id: seat.sections[0] }];
+      await selectAs('student3', await addTestRound(server, termId, [seat]), items);
+      const failed = { title: '{"en":"Course FIN6999"}', term: 'Term', type: 'elective', units: 3, status: 'failed' };
+      const userId = server.ids['student3'] ?? 0;
+      const record = { ...failed, user_id: userId, code: 'FIN6999', category: 'finance', grade: 'F' };
+      await server.database
+        .insertInto('course_records')
+        .values({ ...record, term_id: termId })
+        .execute();
+
+      const found = await audit('student3');
+
+      expect(found.categories[2]?.courses.at(-1)).toMatchObject({ code: 'FIN6999', grade: 'F', status: 'failed' });
+      expect(found.summary.in_progress).toBe(before.summary.in_progress);
+    });
+
     it('shows a form that has closed with what was sent', async () => {
       const found = await audit('student6');
 
@@ -273,6 +293,21 @@ describe('on the server', () => {
       expect(found.categories[1]?.name).toBe('必修課程');
       expect(found.items.find(({ key }) => key === 'documents')?.detail).toBe('尚未收到');
       expect(found.disclaimer).toContain('僅供參考');
+    });
+
+    it('tells a GPA with as many decimals as it has: what is too low never looks high enough', async () => {
+      await server.database
+        .updateTable('enrolments')
+        .set({ cumulative_gpa: 2.496 })
+        .where('user_id', '=', server.ids['wendy'] ?? 0)
+        .execute();
+
+      const found = await audit('wendy');
+
+      expect(found.items.find(({ key }) => key === 'gpa')).toMatchObject({
+        status: 'not_met',
+        detail: expect.stringMatching(/2\.496.*2\.50/),
+      });
     });
 
     it('is nothing for people who do not study, and for programmes without a plan', async () => {

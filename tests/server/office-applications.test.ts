@@ -295,6 +295,37 @@ it.each(['100%_sure', '0%_S', 'C:\\Temp', 'sofia', 'SATO'])(
   },
 );
 
+it.each(['Élodie', 'élodie', 'ÉLODIE'])('the office finds whoever is called Élodie by %s', async (keyword) => {
+  const { no } = await handIn();
+  await server.database
+    .updateTable('users')
+    .set({ en_name: 'Élodie Sato' })
+    .where('id', '=', server.ids['sofia'] ?? 0)
+    .execute();
+
+  const found = await listApplications(server.database, 'en', { keyword });
+
+  expect(found.map((application) => application.no)).toContain(no);
+});
+
+it('the office lists more applications than a database takes values at once', async () => {
+  const { id } = await handIn();
+  const { id: _, ...one } = await server.database
+    .selectFrom('applications')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  for (let start = 0; start < 33_000; start += 1000) {
+    const numbers = Array.from({ length: 1000 }, (__, index) => `SLD-2020-${start + index}`);
+    await server.database
+      .insertInto('applications')
+      .values(numbers.map((no) => ({ ...one, no })))
+      .execute();
+  }
+
+  expect((await listApplications(server.database, 'en', { all: true })).length).toBeGreaterThan(33_000);
+});
+
 it('the office finds no application by a sign that stands for others in a database', async () => {
   await handIn('enquiry', { content: 'Plain words.' });
 

@@ -39,6 +39,26 @@ describe('the list of questions', () => {
     expect(first).not.toHaveProperty('answer');
   });
 
+  it.each([
+    { name: 'that has only one blank', answer: `請於 LEAP 系統登記。${'每一項活動都有名額限制，'.repeat(20)}` },
+    { name: 'that has none', answer: '每一項活動都有名額限制，'.repeat(20) },
+  ])('shows as much of a long Chinese answer $name as of any other', async ({ answer }) => {
+    const { id } = await server.database.selectFrom('questions').select('id').executeTakeFirstOrThrow();
+    const before = await server.database
+      .selectFrom('questions')
+      .select('answer')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const write = (text: string) =>
+      server.database.updateTable('questions').set({ answer: text }).where('id', '=', id).execute();
+
+    await write(JSON.stringify({ en: `<p>${answer}</p>` }));
+    const shown = (await list()).list.find((question) => question.id === id);
+    await write(before.answer);
+
+    expect(shown?.summary).toBe(`${answer.slice(0, 160)} …`);
+  });
+
   it('shows a short answer in whole', async () => {
     const short = (await list()).list.find(({ title }) => title === 'Do my points run out?');
 

@@ -2,6 +2,7 @@
 
 import { type AnsweredQuestion, answeredQuestions } from '../../forms/office/answered-questions.ts';
 import { loadForm } from '../../forms/store/office-forms.ts';
+import { inPieces } from '../../kernel/database/in-pieces.ts';
 import type { Database } from '../../kernel/database/open.ts';
 import type { Instant } from '../../kernel/database/tables.ts';
 import { filesOf } from '../../kernel/files/record-files.ts';
@@ -92,13 +93,14 @@ function selectApplications(database: Database) {
 }
 
 async function lastWords(database: Database, ids: readonly number[]): Promise<ReadonlyMap<number, Instant>> {
-  if (ids.length === 0) return new Map();
-  const rows = await database
-    .selectFrom('application_replies')
-    .select((eb) => ['application_id', eb.fn.max('created_at').as('at')])
-    .where('application_id', 'in', ids)
-    .groupBy('application_id')
-    .execute();
+  const rows = await inPieces(ids, (some) =>
+    database
+      .selectFrom('application_replies')
+      .select((eb) => ['application_id', eb.fn.max('created_at').as('at')])
+      .where('application_id', 'in', some)
+      .groupBy('application_id')
+      .execute(),
+  );
   return new Map(rows.map(({ application_id: id, at }) => [id, at]));
 }
 

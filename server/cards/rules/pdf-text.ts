@@ -50,7 +50,7 @@ export interface TextPlace {
 export interface PdfTexts {
   /** Draws one line. */
   draw(page: PDFPage, text: string, place: TextPlace): void;
-  /** Breaks a text into lines of at most this width in points, between words or Chinese characters. */
+  /** Breaks a text into lines of at most this width in points, between words or Chinese characters; what is wider by itself, anywhere. */
   wrap(text: string, size: number, width: number): string[];
 }
 
@@ -81,7 +81,8 @@ export async function pdfTexts(document: PDFDocument): Promise<PdfTexts> {
     wrap(text, size, width) {
       const lines: string[] = [];
       let line = '';
-      for (const piece of piecesOf(text)) {
+      const isTooWide = (piece: string) => measure(piece.trimEnd(), size) > width;
+      for (const piece of piecesOf(text).flatMap((one) => (isTooWide(one) ? [...one] : [one]))) {
         if (line !== '' && measure((line + piece).trimEnd(), size) > width) {
           lines.push(line.trimEnd());
           line = '';

@@ -39,11 +39,11 @@ export async function summariseQuestions(
   }));
 }
 
-/** The first paragraph of rich text, cut at a word where it is long. */
+/** The first paragraph of rich text, cut at a word where it is long; Chinese has no blanks between its words. */
 function beginningOf(rich: string): string {
   const [paragraph = ''] = richAsText(rich).split('\n');
   const signs = [...paragraph];
   if (signs.length <= summaryLength) return paragraph;
   const start = signs.slice(0, summaryLength).join('');
-  return `${start.replace(/\s+\S*$/, '')} …`;
+  return `${start.replace(/\s+[^\s\p{Script=Han}]*$/u, '')} …`;
 }

@@ -104,14 +104,14 @@ async function loadWishes(database: Database, roundId: number): Promise<Wish[]> 
   }));
 }
 
-/** What the round offers differs by class only. */
+/** What the round offers differs by class only; who has left the school belongs to none and is offered nothing. */
 async function factsByClass(
   { database, clashBlocks = defaultCourseSettings.clashBlocks }: CourseOffice,
   round: RoundRecord,
   wishes: readonly Wish[],
 ): Promise<ReadonlyMap<number | null, RoundFacts>> {
   const facts = new Map<number | null, RoundFacts>();
-  for (const classId of new Set(wishes.map((wish) => wish.classId))) {
+  for (const classId of new Set(wishes.flatMap((wish) => wish.classId ?? []))) {
     const audience = await audienceOf(database, { ownClassId: classId }, null);
     facts.set(classId, await loadRoundFacts({ database, audience, language: 'en', clashBlocks }, round, 'add_drop'));
   }

@@ -152,7 +152,6 @@ async function bringSection(
   const { row, outcome } = await bring(database, 'course_options', key, { waiting_list_enabled: waitingList ? 1 : 0 });
   const id = Number(row['id']);
   const hasOtherSeats = row['capacity'] !== (capacity ?? null);
-  if (hasOtherSeats) await changeSectionCapacity(office, id, capacity ?? null); // whoever waits moves up
   const wanted = meetings.map((meeting) => ({
     option_id: id,
     weekday: weekdays.indexOf(meeting.day) + 1,
@@ -175,5 +174,6 @@ async function bringSection(
     await database.deleteFrom('course_meetings').where('option_id', '=', id).execute();
     if (wanted.length > 0) await database.insertInto('course_meetings').values(wanted).execute();
   }
+  if (hasOtherSeats) await changeSectionCapacity(office, id, capacity ?? null); // last: whoever waits and fits the new times moves up
   return outcome !== 'unchanged' || hasOtherSeats || !isSame;
 }

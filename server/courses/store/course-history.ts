@@ -90,11 +90,13 @@ function historyOf(
   starts: ReadonlyMap<number, Day>,
   describe: Describer,
 ): CourseHistory {
-  const isBefore = (termId: number | null) =>
-    termId === null || (starts.get(termId) ?? '') < (starts.get(round.term_id) ?? '');
+  const startOf = (termId: number | null) => (termId === null ? '' : (starts.get(termId) ?? ''));
+  const isBefore = (termId: number | null) => termId === null || startOf(termId) < startOf(round.term_id);
+  // What the registry has on record of the seat's own term, or of a later one, counts in place of the seat.
+  const isListed = (seat: Seat) =>
+    records.some((record) => record.code === seat.code && startOf(record.term_id) >= startOf(seat.term_id));
   const running = records.filter(({ status }) => status === 'running');
-  const listed = new Set(records.map(({ code }) => code));
-  const seatsBefore = seats.filter((seat) => isBefore(seat.term_id) && !listed.has(seat.code));
+  const seatsBefore = seats.filter((seat) => isBefore(seat.term_id) && !isListed(seat));
   const elsewhere = seats.filter((seat) => seat.term_id === round.term_id && seat.round_id !== round.id);
   const seated = new Set(seats.filter(({ term_id: id }) => id === round.term_id).map(({ code }) => code));
   const unselected = running.filter(({ term_id: id, code }) => id === round.term_id && !seated.has(code));

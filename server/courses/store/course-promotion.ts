@@ -85,9 +85,9 @@ async function promote(needs: PromotionNeeds, waiting: Waiting, sectionId: numbe
     .where('id', '=', waiting.round_id)
     .executeTakeFirstOrThrow();
   const facts = await factsFor(needs, waiting.user_id, round);
-  const course = facts.courses.get(waiting.course_id);
-  const section = facts.sections.get(sectionId);
-  if (!course || !section) return false;
+  const course = facts?.courses.get(waiting.course_id);
+  const section = facts?.sections.get(sectionId);
+  if (!facts || !course || !section) return false;
   const others = await seatsInRound(database, waiting.selection_id, facts);
   const history = await loadHistory(database, waiting.user_id, round);
   const added = wanted(course, section);
@@ -98,8 +98,8 @@ async function promote(needs: PromotionNeeds, waiting: Waiting, sectionId: numbe
   return true;
 }
 
-/** A student who has left the school belongs to no class and is offered nothing. */
-async function factsFor(needs: PromotionNeeds, userId: number, round: RoundRecord): Promise<RoundFacts> {
+/** @returns undefined for a student who has left the school: who belongs to no class is offered nothing */
+async function factsFor(needs: PromotionNeeds, userId: number, round: RoundRecord): Promise<RoundFacts | undefined> {
   const { database, clashBlocks } = needs;
   const enrolment = await database
     .selectFrom('enrolments')
@@ -107,7 +107,8 @@ async function factsFor(needs: PromotionNeeds, userId: number, round: RoundRecor
     .where('user_id', '=', userId)
     .where('is_current', '=', 1)
     .executeTakeFirst();
-  const audience = await audienceOf(database, { ownClassId: enrolment?.class_id ?? null }, null);
+  if (!enrolment) return undefined;
+  const audience = await audienceOf(database, { ownClassId: enrolment.class_id }, null);
   return loadRoundFacts({ database, audience, language: 'en', clashBlocks }, round, 'add_drop');
 }
 

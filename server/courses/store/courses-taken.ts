@@ -28,7 +28,7 @@ async function loadRecords({ database, user, language }: Reader): Promise<Course
   }));
 }
 
-/** Seats in sections that the student knows of; the registry may list them later. */
+/** Seats in sections that the student knows of, until the registry has the course of that term, or a later one, on record. */
 async function loadRunningSeats({ database, user, language, now }: Reader): Promise<CourseTaken[]> {
   const rows = await database
     .selectFrom('selection_items')
@@ -40,6 +40,15 @@ async function loadRunningSeats({ database, user, language, now }: Reader): Prom
     .select(['rounds.mode', 'rounds.allocated_at', 'rounds.result_at'])
     .where('selections.user_id', '=', user.id)
     .where('selection_items.status', '=', 'enrolled')
+    .where(({ not, exists, selectFrom }) => {
+      const onRecord = selectFrom('course_records')
+        .innerJoin('terms as recorded', 'recorded.id', 'course_records.term_id')
+        .select('course_records.id')
+        .where('course_records.user_id', '=', user.id)
+        .whereRef('course_records.code', '=', 'courses.code')
+        .whereRef('recorded.start_date', '>=', 'terms.start_date');
+      return not(exists(onRecord));
+    })
     .orderBy('selection_items.id')
     .execute();
   const known = rows.filter((row) => isPublished(row, now));

@@ -12,7 +12,7 @@ import { loadHistory } from './course-history.ts';
 import { fillSection, peopleWaitingFor } from './course-promotion.ts';
 import { lockRound, type Phase, type RoundRecord } from './course-rounds.ts';
 import { loadSectionSeats, lockSections, nextQueueNumber } from './course-seats.ts';
-import type { Section } from './course-sections.ts';
+import { loadSections, type Section } from './course-sections.ts';
 import { type ItemRecord, loadSelection, type StoredSelection } from './course-selections.ts';
 import { isHeld } from './describe-rounds.ts';
 import {
@@ -77,14 +77,15 @@ export async function rehearse(
  * that any number of submissions at once are judged one after the other.
  * @throws Refusal 409 version; 422 with all problems
  */
-export async function submitFirstCome(context: SubmitContext, submission: Submission): Promise<void> {
+export async function submitFirstCome(context: SubmitContext, sent: Submission): Promise<void> {
   const { database, user, body, now, portal } = context;
-  const { round, wishes } = submission;
+  const { round, wishes } = sent;
   const before = await loadSelection(database, round.id, user.id);
   requireVersion(before, body.version);
   const wantedIds = sectionIdsOf(wishes.wanted);
   const leftIds = leftSections(before, wishes.wanted);
   await lockSections(database, [...wantedIds, ...leftIds]);
+  const submission = await withSectionsOfNow(context, sent);
   const unfilled = await sectionsToFill(context, submission, wantedIds);
   await lockPeople(database, [user.id, ...(await peopleWaitingFor(database, [...unfilled, ...leftIds]))]);
   const stored = await loadSelection(database, round.id, user.id);
@@ -96,6 +97,16 @@ export async function submitFirstCome(context: SubmitContext, submission: Submis
   const selectionId = await keepSelection(context, round, stored);
   await takeSeats(context, submission, { selectionId, stored, seats });
   for (const id of leftIds) await fillSection(filling, id);
+}
+
+/** The office may have changed the seats of the wanted sections while the submission waited for their lock. */
+async function withSectionsOfNow({ database }: SubmitContext, submission: Submission): Promise<Submission> {
+  const { facts, wishes } = submission;
+  const sections = await loadSections(
+    database,
+    wishes.wanted.map(({ course }) => course.id),
+  );
+  return { ...submission, facts: { ...facts, sections: new Map(sections.map((section) => [section.id, section])) } };
 }
 
 /**

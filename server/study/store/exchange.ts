@@ -11,6 +11,7 @@ import { inLanguage, type Language, type Localized } from '../../kernel/portal/l
 import type { SentenceName, SentenceValues } from '../../kernel/portal/texts.ts';
 import { readJson } from '../../kernel/values/json.ts';
 import { instantOf } from '../../kernel/values/time.ts';
+import { gpaText } from '../rules/gpa.ts';
 
 export type Season = Row<'exchange_seasons'>;
 export type ExchangeStatus = Exchange['my']['status'];
@@ -99,7 +100,7 @@ const rules: Readonly<Record<Rule, (season: Asked, standing: ExchangeStanding, n
       : {
           ok: gpa !== null && gpa >= minimum,
           says: gpa === null ? 'exchangeGpaNone' : 'exchangeGpa',
-          values: { minimum: minimum.toFixed(2), gpa: (gpa ?? 0).toFixed(2) },
+          values: { minimum: gpaText(minimum), gpa: gpaText(gpa ?? 0) },
         },
   minimum_units: ({ minimum_units: minimum }, { units }) =>
     minimum === null

@@ -5,6 +5,7 @@ import type { Row } from '../../kernel/database/tables.ts';
 import { inLanguage, type Localized } from '../../kernel/portal/language.ts';
 import type { SentenceName, SentenceValues } from '../../kernel/portal/texts.ts';
 import { readJson } from '../../kernel/values/json.ts';
+import { gpaText } from '../rules/gpa.ts';
 
 /** What is known of a student for everything that items may ask about. */
 export interface Standing {
@@ -30,7 +31,7 @@ const checks: Readonly<Record<string, (item: ItemRecord, standing: Standing) => 
   gpa: (_, { gpa, minimumGpa }) => ({
     isMet: gpa !== null && gpa >= minimumGpa,
     says: gpa === null ? 'gpaRequired' : 'gpaOfRequired',
-    values: { gpa: (gpa ?? 0).toFixed(2), minimum: minimumGpa.toFixed(2) },
+    values: { gpa: gpaText(gpa ?? 0), minimum: gpaText(minimumGpa) },
   }),
   points: ({ required_points: required }, { points }) => ({
     isMet: points >= (required ?? 0),
