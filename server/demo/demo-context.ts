@@ -7,7 +7,7 @@ import type { FileStore } from '../kernel/files/file-store.ts';
 import { fileTypes } from '../kernel/files/file-type.ts';
 import type { Localized } from '../kernel/portal/language.ts';
 import type { Speaker } from '../kernel/portal/texts.ts';
-import { dayMs, type TimeWriter } from '../kernel/values/time.ts';
+import { dayMs, instantOf, momentAt, type TimeWriter } from '../kernel/values/time.ts';
 
 export interface DemoContext {
   readonly time: TimeWriter;
@@ -24,11 +24,10 @@ export interface DemoContext {
 }
 
 export function demoDates(now: Date, time: TimeWriter): Pick<DemoContext, 'at' | 'day' | 'now' | 'time'> {
-  const today = time.datetime(now.toISOString());
-  const offset = today.slice(19);
-  const at = (days: number, clock = '09:00') =>
-    new Date(Date.parse(`${today.slice(0, 10)}T${clock}:00${offset}`) + days * dayMs).toISOString();
-  return { time, now: now.toISOString(), at, day: (days) => time.date(at(days, '12:00')) };
+  const today = Date.parse(`${time.date(instantOf(now))}T12:00:00.000Z`);
+  const day = (days: number) => instantOf(new Date(today + days * dayMs)).slice(0, 10);
+  const at = (days: number, clock = '09:00') => instantOf(momentAt(day(days), clock, time));
+  return { time, now: instantOf(now), at, day };
 }
 
 /** English and traditional Chinese. */

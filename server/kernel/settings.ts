@@ -161,10 +161,14 @@ function readSmtpUrl(environment: Environment): string {
   return text;
 }
 
+/** Days, hours and milliseconds beyond it lead to moments that no calendar has. */
+const largestNumber = 10_000_000;
+
 function readNumber(environment: Environment, name: string, otherwise: number): number {
   const text = environment[name];
   if (!text) return otherwise;
   const number = Number(text);
   if (!(number > 0)) throw new Error(`${name} is a number above 0, not ${text}.`);
+  if (number > largestNumber) throw new Error(`${name} is at most ${largestNumber}, not ${text}.`);
   return number;
 }

@@ -120,7 +120,7 @@ interface Read {
 /** @throws Refusal when what was sent is not as the contract and the forms of the portal have it */
 async function readGiven({ call, request, view, options, login }: Asked): Promise<Read> {
   const checks = callChecks(call, view.contract);
-  const query = checks.query(cleanInput(request.query));
+  const query = checks.query(cleanInput(request.query, 'keep'));
   const { body: sent, file } = call.multipart ? await readMultipart(request) : { body: request.body, file: null };
   const moment = { now: options.clock(), time: timeWriter(view.timeZone) };
   const body = readBody(sent, { call, checks, portal: view, ...moment });

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { isEmptyDatabase, openDatabase, pinnedClock, portalView, seedDemo } from '#server';
+import { demoDates } from '../../server/demo/demo-context.ts';
+import { timeWriter } from '../../server/kernel/values/time.ts';
 import { compiledPortal } from './support/compiled-portal.ts';
 import { logIn } from './support/sign-in.ts';
 import { startServer, startTimeoutMs, type TestServer, testStart } from './support/test-server.ts';
@@ -21,6 +23,30 @@ it('has three classes, nine named people and forty more', async () => {
 
   expect([users.length, classes.length]).toEqual([49, 3]);
   expect(users.filter((user) => user.directory_visibility === 1).length).toBeGreaterThanOrEqual(14);
+});
+
+it('keeps to the clock of the portal over the weeks in which summer time begins', () => {
+  const { at, day } = demoDates(new Date('2026-03-20T23:30:00.000Z'), timeWriter('Europe/London'));
+
+  expect([at(-1, '09:00'), at(9, '09:00'), at(9, '00:00')]).toEqual([
+    '2026-03-19T09:00:00.000Z',
+    '2026-03-29T08:00:00.000Z',
+    '2026-03-29T00:00:00.000Z',
+  ]);
+  expect([day(0), day(9)]).toEqual(['2026-03-20', '2026-03-29']);
+});
+
+it('shows pictures at whole addresses, also where that of the site ends with a slash', async () => {
+  const filesDir = await mkdtemp(join(tmpdir(), 'portico-files-'));
+  const database = await openDatabase({});
+  const place = { database, filesDir, siteBaseUrl: 'https://portal.example/' };
+  await seedDemo({ ...place, portal: portalView(compiledPortal()), secretKey: 'x' });
+
+  const notices = JSON.stringify(await database.selectFrom('notices').select('content').execute());
+
+  await database.destroy();
+  await rm(filesDir, { recursive: true });
+  expect(notices).toContain('https://portal.example/files/public/');
 });
 
 it.each([

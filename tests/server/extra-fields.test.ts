@@ -501,6 +501,26 @@ describe('a field that has changed in YAML', () => {
     expect(issues(await create({ visa: 'student' }))).toEqual(['ext.visa type']);
   });
 
+  it('does not stand in the way of another part of the profile', async () => {
+    const profile = readFileSync('config/forms/profile.yaml', 'utf8');
+    const asking = (type: string) => {
+      const proof = `  - { name: proof, label: Proof, kind: files, purpose: form, accept: [${type}] }`;
+      return compiledPortal({ 'forms/profile.yaml': profile.replace('submit:', `${proof}\nsubmit:`) });
+    };
+    const update = async (changes: object) => {
+      const { data } = await server.ask('user/student-info', { as: 'sofia' });
+      return server.ask('user/update-info', { as: 'sofia', body: { version: data?.version, ...changes } });
+    };
+    portal = asking('pdf');
+    const { data: file } = await upload(server, { as: 'sofia', purpose: 'form' });
+    await update({ ext: { proof: [file.id] } });
+
+    portal = asking('png');
+    const { code, data } = await update({ extendInfo: { social_media: { wechat: 'sofia' } } });
+
+    expect([code, data.ext]).toMatchObject([200, { proof: [{ id: file.id }] }]);
+  });
+
   it('is not given any more when it is gone, but stays stored', async () => {
     portal = portalWith(['name: visa, label: Visa, kind: text, max: 10']);
     const { data } = await create({ visa: 'student' });

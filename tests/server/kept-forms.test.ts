@@ -4,6 +4,8 @@ import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { compilePortal, modelFiles } from '#compiler';
 import type { PortalModel } from '#model';
+import { storedChanges } from '../../server/kept-forms/office/kept-changes.ts';
+import { portalView } from '../../server/kernel/portal/portal-view.ts';
 import { compiledPortal, shippedFiles } from './support/compiled-portal.ts';
 import { addGuests, advanceWith } from './support/events.ts';
 import { startServer, startTimeoutMs, type TestServer } from './support/test-server.ts';
@@ -241,6 +243,24 @@ describe('a form that anybody may send at any time', () => {
     ]);
     expect(data.answers).toMatchObject({ costs: [{ item: 'Bus' }, { item: 'Inn', proof: [{ id: own }] }] });
     expect(data.told).toMatchObject([{ label: 'Costs', text: 'Bus (A paper); Inn ()', files: [{ id: own }] }]);
+  });
+
+  it('counts answers that no longer fit once, however many of their rows do not', async () => {
+    const costs = (inner: string) => [
+      `  - { name: costs, label: Costs, kind: rows, row: "{item}", fields: [{ name: item, label: Item, kind: text }${inner}] }`,
+    ];
+    portal = portalWith('true', costs(', { name: note, label: Note, kind: text }'));
+    const two = [
+      { item: 'Bus', note: 'Late' },
+      { item: 'Inn', note: 'Cold' },
+    ];
+    for (const as of ['chris', 'wendy']) await send({ answers: { costs: two } }, as);
+
+    portal = portalWith('true', costs(''));
+
+    expect(await storedChanges(server.database, portalView(portal))).toEqual([
+      { form: 'visit', field: 'costs.note', what: 'gone', count: 2, isEditable: false },
+    ]);
   });
 
   it('reads old answers with the words they were given to', async () => {

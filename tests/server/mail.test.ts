@@ -164,6 +164,18 @@ it('is swept away after thirty days, sent or not', async () => {
   expect(await outbox()).toEqual([]);
 });
 
+it('costs one of the mails that wait a try while nobody answers at the address', async () => {
+  for (const name of ['ann', 'ben', 'cat']) await queue(`${name}@mail.example`);
+  await post.close();
+  await sendMail(house());
+  post = await startMailServer();
+  expect((await outbox()).map(({ tries }) => tries)).toEqual([1, 0, 0]);
+
+  await sendMail(house());
+
+  expect(post.received.flatMap(({ to }) => to)).toEqual(['ben@mail.example', 'cat@mail.example']);
+});
+
 describe('without a mail server', () => {
   it('a demonstration prints each mail to its log, once', async () => {
     await queue();
@@ -301,6 +313,10 @@ describe('rich text as plain text', () => {
     ['<p>One.</p><p>Two.</p>', 'One.\n\nTwo.'],
     ['<p>One<br>Two</p>', 'One\nTwo'],
     ['<ul><li>One</li><li>Two</li></ul>', '- One\n- Two'],
+    [
+      '<table><thead><tr><th>Day</th><th>Room</th></tr></thead><tbody><tr><td>Monday</td><td>12</td></tr></tbody></table>',
+      'Day | Room\nMonday | 12',
+    ],
     ['<p><a class="x" href="https://it.example/a?b=1">Help</a> us</p>', 'Help (https://it.example/a?b=1) us'],
     ['<p>1 &lt; 2 &amp;&amp; "3" &#39;4&#39;</p>', `1 < 2 && "3" '4'`],
     [textAsRich('a < b\n\n"c"'), 'a < b\n\n"c"'],

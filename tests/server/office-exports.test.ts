@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { saveForm } from '../../server/forms/office/forms.ts';
 import { exportAnswers } from '../../server/forms/office/submissions.ts';
 import { portalView } from '../../server/kernel/portal/portal-view.ts';
 import { compiledPortal } from './support/compiled-portal.ts';
@@ -76,6 +77,45 @@ describe('answers as a table', () => {
     ]);
   });
 
+  it('say countries and boxes in words, and choices that are gone in the words that they had', async () => {
+    const options = choices('ai', 'tax').map((option) => ({ ...option, label: { en: `About ${option.value}` } }));
+    const asked = (some: typeof options) => [
+      question('topic', 'select', { options: some, export: true }),
+      question('home', 'country', { export: true }),
+      question('meal', 'checkbox', { export: true }),
+    ];
+    const form = await putOnNotice(server, asked(options));
+    await form.reply('chris', { topic: 'ai', home: 'jp', meal: true });
+    await form.change(asked(options.slice(1)));
+
+    const { rows } = await exportAnswers(desk(), { record: 'submissions', formId: form.formId });
+
+    expect(rows).toMatchObject([{ 'answers.topic': 'About ai', 'answers.home': 'Japan', 'answers.meal': 'Yes' }]);
+  });
+
+  it('read each answer with the form it was given to, where two forms ask something under one key', async () => {
+    const { database } = server;
+    const types = await database.selectFrom('application_types').select(['id', 'key']).execute();
+    for (const [key, label] of [
+      ['enquiry', 'Alpha'],
+      ['leave', 'Beta'],
+    ] as const) {
+      const formId = `test.${key}`;
+      const options = [{ value: 'a', label: { en: label } }];
+      const fields = [question('topic', 'select', { options, export: true })];
+      await saveForm({ database, now: server.now() }, formId, { title: { en: label }, fields });
+      await database.updateTable('application_types').set({ form_id: formId }).where('key', '=', key).execute();
+      const type = types.find((each) => each.key === key);
+      const person = { name: 'Sofia', email: 's@mail.example', content: 'Hi' };
+      const body = { type_id: type?.id, ...person, answers: { topic: 'a' } };
+      expect(await server.ask('application/create', { as: 'sofia', body })).toMatchObject({ code: 200 });
+    }
+
+    const { rows } = await exportAnswers(desk(), { record: 'applications' });
+
+    expect(rows.slice(-2).map((row) => row['answers.topic'])).toEqual(['Alpha', 'Beta']);
+  });
+
   it('hold the extra fields marked for exports', async () => {
     const { id: typeId } = await server.database
       .selectFrom('application_types')
@@ -90,6 +130,18 @@ describe('answers as a table', () => {
     const line = table.rows.find((row) => row['no'] === data.no);
     expect(table.columns.at(-1)).toEqual({ key: 'ext.visa', label: 'Visa' });
     expect(line).toMatchObject({ sid: '1155000004', status: 'default', 'ext.visa': 'student' });
+  });
+
+  it('hold a telephone number without the code of a country as it is', async () => {
+    await server.database
+      .updateTable('users')
+      .set({ phone_code: null, phone: '51230001' })
+      .where('id', '=', server.ids['chris'] ?? 0)
+      .execute();
+
+    const { rows } = await exportAnswers(desk(), { record: 'profiles' });
+
+    expect(rows.find(({ sid }) => sid === '1155000001')).toMatchObject({ phone: '51230001' });
   });
 
   it.each([

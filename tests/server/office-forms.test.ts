@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listForms } from '../../server/forms/office/form-list.ts';
 import { closeForm, formProblems, openForm, saveForm } from '../../server/forms/office/forms.ts';
 import type { FieldInput } from '../../server/forms/store/office-forms.ts';
 import { choices, putOnNotice, question } from './support/office-form.ts';
@@ -414,6 +415,25 @@ describe('a form of the office', () => {
     await expect(closeForm(office(), 'no.such')).rejects.toThrow('There is no form no.such.');
     const backwards = { openAt: '2025-12-02T00:00:00.000Z', closeAt: '2025-12-01T00:00:00.000Z' };
     await expect(openForm(office(), form.formId, backwards)).rejects.toThrow('close before it opens');
+  });
+
+  it('is closed when the office closes it before it has opened', async () => {
+    const form = { title: { en: 'Too early' }, fields: [question('a', 'text')] };
+    await saveForm(office(), 'test.too-early', form, { openAt: '2025-12-01T00:00:00.000Z' });
+
+    await closeForm(office(), 'test.too-early');
+
+    const listed = await listForms(office(), 'en');
+    expect(listed.find(({ id }) => id === 'test.too-early')).toMatchObject({ state: 'closed' });
+  });
+
+  it('is not saved with an end before the start that it has already', async () => {
+    const form = { title: { en: 'Backwards' }, fields: [question('a', 'text')] };
+    const saveUntil = (closeAt: string) => saveForm(office(), 'test.backwards', form, { closeAt });
+    await saveForm(office(), 'test.backwards', form, { openAt: '2025-12-01T00:00:00.000Z' });
+
+    await expect(saveUntil('2025-11-30T00:00:00.000Z')).rejects.toThrow('close before it opens');
+    expect(await saveUntil('2025-12-02T00:00:00.000Z')).toBe(2);
   });
 
   it.each<{ name: string; fields: readonly FieldInput[]; problem: RegExp }>([

@@ -32,6 +32,7 @@ describe('the environment', () => {
     [{ SECRET_KEY: key, CAPTCHA_MODE: 'off' }, 'CAPTCHA_MODE=off is for demonstrations only (DEMO=1).'],
     [{ SECRET_KEY: key, CALLS_PER_MINUTE: '0' }, 'CALLS_PER_MINUTE is a number above 0, not 0.'],
     [{ SECRET_KEY: key, TOKEN_IDLE_H: 'soon' }, 'TOKEN_IDLE_H is a number above 0, not soon.'],
+    [{ SECRET_KEY: key, TOKEN_MAX_D: 'Infinity' }, 'TOKEN_MAX_D is at most 10000000, not Infinity.'],
     [
       { SECRET_KEY: key, PROXY_ADDRESSES: '10.0.0.5, proxy.example' },
       'PROXY_ADDRESSES names addresses such as 10.0.0.5 or ranges such as 10.0.0.0/8, not proxy.example.',

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { drawPortrait } from '../../server/demo/pictures.ts';
 import { fileStore } from '../../server/kernel/files/file-store.ts';
 import { pngChunk } from '../../server/kernel/files/png-chunk.ts';
+import { filesOf, useFiles } from '../../server/kernel/files/record-files.ts';
 import { defaultSettings } from '../../server/kernel/settings.ts';
 import { dayMs, hourMs, minuteMs } from '../../server/kernel/values/time.ts';
 import { sweep } from '../../server/sweep.ts';
@@ -177,6 +178,16 @@ describe('uploading', () => {
     expect((await upload(server, { as: 'chris', headers, bytes: Buffer.from('%PDF-other') })).code).toBe(409);
   });
 
+  it('is found in a record however many others are looked through with it', async () => {
+    const { data } = await upload(server, { as: 'chris' });
+    await useFiles(server.database, { record: 'kept_answer', role: 'answer' }, 39_999, [data.id]);
+    const ids = Array.from({ length: 40_000 }, (_, index) => index + 1);
+
+    const found = await filesOf(server.database, { record: 'kept_answer', role: 'answer' }, ids);
+
+    expect([...found]).toMatchObject([[39_999, [{ id: data.id }]]]);
+  });
+
   it('is possible sixty times an hour', async () => {
     await server.database
       .insertInto('counters')
@@ -202,6 +213,21 @@ describe('uploading', () => {
       .execute();
 
     expect(await upload(server, { as: 'chris' })).toMatchObject({ code: 429 });
+  });
+
+  it('is possible for what is left of them after a file that was too large for it', async () => {
+    await server.database
+      .insertInto('counters')
+      .values({
+        name: `upload-bytes:user:${server.ids['chris']}`,
+        count: 200 * 1024 * 1024 - 1000,
+        expires_at: new Date(server.now().getTime() + dayMs).toISOString(),
+      })
+      .execute();
+    const large = Buffer.concat([pdfBytes, Buffer.alloc(1000, 32)]);
+
+    expect(await upload(server, { as: 'chris', bytes: large })).toMatchObject({ code: 429 });
+    expect(await upload(server, { as: 'chris' })).toMatchObject({ code: 200 });
   });
 });
 

@@ -24,13 +24,10 @@ async function keepFile(context: Context): Promise<KeptFile> {
   if (!type || (rule.onlyPictures && !type.isPicture)) throw invalidField('file', 'file_type');
   const { bytes, width, height } = cleanContent(type, file.bytes);
   await refuseViruses(context, file.bytes);
-  const total = await addToCounter(
-    database,
-    { name: `upload-bytes:user:${user.id}`, windowMs: dayMs },
-    now,
-    bytes.length,
-  );
+  const counter = { name: `upload-bytes:user:${user.id}`, windowMs: dayMs };
+  const total = await addToCounter(database, counter, now, bytes.length);
   if (total.count > dailyUploadBytes) {
+    await addToCounter(database, counter, now, -bytes.length); // a smaller file may still fit
     throw new Refusal('tooMany', { retryAfterSeconds: Math.ceil((total.expiresAt.getTime() - now.getTime()) / 1000) });
   }
   return { key: await files.keep(bytes), filename, ext, mime: type.mime, size: bytes.length, width, height };

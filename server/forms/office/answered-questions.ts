@@ -1,6 +1,6 @@
 /** Questions of the office with their answers in words, as a person reads them. */
 import type { FieldDefinition } from '#contract';
-import { type DefinedForm, formFromDefinition } from '#model';
+import { countryName, type DefinedForm, formFromDefinition } from '#model';
 import { inLanguage, type Language, type Localized } from '../../kernel/portal/language.ts';
 import type { PortalView } from '../../kernel/portal/portal-view.ts';
 import type { TableValue } from '../../kernel/values/table-files.ts';
@@ -15,7 +15,7 @@ export interface AnswerReader {
 export interface Question {
   readonly key: string;
   readonly label: string;
-  /** An answer as one value: choices in words, lists joined by semicolons. */
+  /** An answer as one value: choices, countries and ticks in words, lists joined by semicolons. */
   readonly show: (answer: unknown) => TableValue;
 }
 
@@ -24,12 +24,13 @@ export interface AnsweredQuestion {
   readonly answer: TableValue;
 }
 
-export function questionsIn({ portal, language }: AnswerReader, fields: readonly FieldDefinition[]): Question[] {
+export function questionsIn(reader: AnswerReader, fields: readonly FieldDefinition[]): Question[] {
+  const { portal, language } = reader;
   const form = formFromDefinition({ fields: [...fields] }, language, choiceLists(portal, fields, language));
-  return fields.map(({ key, label }) => ({
-    key,
-    label: inLanguage(label as Localized, language), // written by the office by language
-    show: (answer) => cellOf(inWords(form, key, answer)),
+  return fields.map((field) => ({
+    key: field.key,
+    label: inLanguage(field.label as Localized, language), // written by the office by language
+    show: (answer) => cellOf(inWords(form, field, answer, reader)),
   }));
 }
 
@@ -48,8 +49,12 @@ export function answeredQuestions(
   });
 }
 
-/** Choices as the student read them. */
-function inWords(form: DefinedForm, key: string, answer: unknown): unknown {
-  if (Array.isArray(answer)) return answer.map((one: unknown) => inWords(form, key, one));
-  return form.lists[`$${key}`]?.find(({ value }) => value === answer)?.label ?? answer;
+/** Choices as the student read them, and what a box or a country stands for. */
+function inWords(form: DefinedForm, field: FieldDefinition, answer: unknown, reader: AnswerReader): unknown {
+  const { portal, language } = reader;
+  if (Array.isArray(answer)) return answer.map((one: unknown) => inWords(form, field, one, reader));
+  if (typeof answer === 'boolean') return portal.yesNo(answer, language);
+  const choice = form.lists[`$${field.key}`]?.find(({ value }) => value === answer);
+  if (choice) return choice.label;
+  return field.type === 'country' && typeof answer === 'string' ? countryName(answer, language) : answer;
 }

@@ -258,7 +258,7 @@ const loaders: Loaders = {
       own: {
         email: row.email,
         campus_email: row.campus_email,
-        phone: row.phone === null ? null : `+${row.phone_code ?? ''} ${row.phone}`,
+        phone: row.phone_code === null || row.phone === null ? row.phone : `+${row.phone_code} ${row.phone}`,
         updated_at: time.datetimeOrNull(row.updated_at),
       },
       formId: null,

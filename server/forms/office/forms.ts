@@ -25,7 +25,7 @@ export interface FormTimes {
  * Saves a form, always as a new version: what was sent keeps the version it was sent under.
  * @param times  what is not said stays as it is; a new form is open and not editable
  * @returns the number of the new version
- * @throws Error that names every question that nobody could answer
+ * @throws Error that names every question that nobody could answer, or when it would close before it opens
  */
 export async function saveForm(
   { database }: FormsOffice,
@@ -38,14 +38,15 @@ export async function saveForm(
   const set = timesOf(times);
   return inTransaction(database, async (transaction) => {
     // Two who save at once take turns at this row.
-    const { version } = await transaction
+    const { version, open_at, close_at } = await transaction
       .insertInto('form_definitions')
       .values({ form_id: formId, version: 1, ...set })
       .onConflict((conflict) =>
         conflict.column('form_id').doUpdateSet((eb) => ({ ...set, version: eb('form_definitions.version', '+', 1) })),
       )
-      .returning('version')
+      .returning(['version', 'open_at', 'close_at'])
       .executeTakeFirstOrThrow();
+    if ('open_at' in set || 'close_at' in set) refuseBackwards(formId, open_at, close_at);
     await transaction
       .insertInto('form_versions')
       .values({ form_id: formId, version, content: writeJson(content) })
@@ -66,10 +67,13 @@ export function formProblems(content: FormContent): string[] {
 export async function openForm(context: FormsOffice, formId: string, times: FormTimes = {}): Promise<void> {
   const openAt = times.openAt === undefined ? instantOf(context.now) : times.openAt;
   const closeAt = times.closeAt ?? null;
-  if (openAt !== null && closeAt !== null && closeAt <= openAt) {
-    throw new Error(`The form ${formId} would close before it opens.`);
-  }
+  refuseBackwards(formId, openAt, closeAt);
   await setTimes(context, formId, { ...times, openAt, closeAt });
+}
+
+function refuseBackwards(formId: string, openAt: Instant | null, closeAt: Instant | null): void {
+  if (openAt === null || closeAt === null || closeAt > openAt) return;
+  throw new Error(`The form ${formId} would close before it opens.`);
 }
 
 /** Closes a form now. @throws Error when there is no such form */

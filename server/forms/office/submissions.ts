@@ -2,6 +2,7 @@
  * Everything that was answered, as tables for the office: what the record itself says, the questions of the office that
  * are marked for exports, and the extra fields of YAML that are.
  */
+import type { FieldDefinition } from '#contract';
 import { inPieces } from '../../kernel/database/in-pieces.ts';
 import type { Database } from '../../kernel/database/open.ts';
 import type { Language } from '../../kernel/portal/language.ts';
@@ -68,12 +69,13 @@ export async function exportAnswers(desk: ExportDesk, source: AnswerSource): Pro
   const records = await loadRecords(desk, source);
   const people = await peopleOf(desk.database, records);
   const questions = await questionsOf(desk, records);
+  const labels = new Map([...questions.values()].flat().map(({ key, label }) => [key, label]));
   const extras = exportedExtras(desk.portal, await formNameOf(desk.database, source));
   const columns = [...personColumns, ...recordColumns[source.record]].map(({ key, says }) => ({
     key,
     label: desk.portal.say(says, desk.language),
   }));
-  const asked = questions.map(({ key, label }) => ({ key: `answers.${key}`, label }));
+  const asked = [...labels].map(([key, label]) => ({ key: `answers.${key}`, label }));
   const extra = extras.map(({ name, label }) => ({
     key: `ext.${name}`,
     label: desk.portal.translate(label, desk.language),
@@ -81,10 +83,11 @@ export async function exportAnswers(desk: ExportDesk, source: AnswerSource): Pro
   const rows = records.map((record) => {
     const answers = record.answers === null ? {} : readJson<Record<string, unknown>>(record.answers);
     const ext = readJson<Record<string, unknown>>(record.ext);
+    const own = questions.get(record.formId ?? '') ?? [];
     return {
       ...people.get(record.userId),
       ...record.own,
-      ...Object.fromEntries(questions.map(({ key, show }) => [`answers.${key}`, show(answers[key])])),
+      ...Object.fromEntries(own.map(({ key, show }) => [`answers.${key}`, show(answers[key])])),
       ...Object.fromEntries(extras.map((field) => [`ext.${field.name}`, answerCell(field, ext[field.name], desk)])),
     };
   });
@@ -109,10 +112,16 @@ async function peopleOf(database: Database, records: readonly AnsweredRecord[]):
   return new Map(rows.map(({ id, ...person }) => [id, person]));
 }
 
-/** The questions marked for exports in any version that was answered; the newest words count. */
-async function questionsOf(desk: ExportDesk, records: readonly AnsweredRecord[]): Promise<readonly Question[]> {
+/**
+ * The questions marked for exports in any version of a form, by the form: two forms may ask different things under one key. The
+ * newest words count; choices that are gone keep theirs.
+ */
+async function questionsOf(
+  desk: ExportDesk,
+  records: readonly AnsweredRecord[],
+): Promise<ReadonlyMap<string, readonly Question[]>> {
   const ids = [...new Set(records.flatMap(({ formId }) => formId ?? []))];
-  if (ids.length === 0) return [];
+  if (ids.length === 0) return new Map();
   const versions = await desk.database
     .selectFrom('form_versions')
     .select(['form_id', 'content'])
@@ -120,10 +129,19 @@ async function questionsOf(desk: ExportDesk, records: readonly AnsweredRecord[])
     .orderBy('form_id')
     .orderBy('version')
     .execute();
-  const found = new Map<string, Question>();
-  for (const { content } of versions) {
+  const forms = new Map<string, Map<string, FieldDefinition>>();
+  for (const { form_id: id, content } of versions) {
+    const found = forms.get(id) ?? new Map<string, FieldDefinition>();
+    forms.set(id, found);
     const fields = definedFields(readJson<FormContent>(content)).filter((field) => field.export);
-    for (const question of questionsIn(desk, fields)) found.set(question.key, question);
+    for (const field of fields) found.set(field.key, withEarlierChoices(field, found.get(field.key)));
   }
-  return [...found.values()];
+  return new Map([...forms].map(([id, found]) => [id, questionsIn(desk, [...found.values()])]));
+}
+
+function withEarlierChoices(field: FieldDefinition, earlier: FieldDefinition | undefined): FieldDefinition {
+  const { options } = field;
+  if (!options || !earlier?.options) return field;
+  const gone = earlier.options.filter(({ value }) => !options.some((option) => option.value === value));
+  return { ...field, options: [...options, ...gone] };
 }

@@ -165,14 +165,17 @@ const formsAnsweredBy = compiledOnce((database, { userId, wanted }: { userId: nu
     .where('form_definitions.form_id', 'in', wanted),
 );
 
-/** The start belongs to the time, the end does not; without one the time is open on that side. */
+/**
+ * The start belongs to the time, the end does not; without one the time is open on that side. What the office has closed before its
+ * start does not open any more.
+ */
 export function formState(
   form: Pick<Row<'form_definitions'>, 'open_at' | 'close_at'>,
   now: Date,
 ): FormDefinition['state'] {
   const moment = instantOf(now);
-  if (form.open_at !== null && moment < form.open_at) return 'not_started';
-  return form.close_at !== null && moment >= form.close_at ? 'closed' : 'open';
+  if (form.close_at !== null && moment >= form.close_at) return 'closed';
+  return form.open_at !== null && moment < form.open_at ? 'not_started' : 'open';
 }
 
 /** The words of the profile that questions start with, by their keys. */

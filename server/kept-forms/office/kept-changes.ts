@@ -51,11 +51,15 @@ type Counts = Map<string, Omit<StoredChange, 'count'> & { count: number }>;
 
 function changesOf(form: KeptForm, rows: readonly StoredRow[], portal: PortalView): StoredChange[] {
   const counts: Counts = new Map();
+  /** What has been counted of the answers that are looked at: several rows of theirs are counted once. */
+  const counted = new Set<string>();
   const versions = new Map<number, Fields>();
   const today = byName(form.fields.filter(isQuestion));
   const dropped = new Set(form.keeps.dropped ?? []);
   const count = (field: string, what: StoredChange['what'], was?: string): void => {
     const key = [field, what, was].join(' ');
+    if (counted.has(key)) return;
+    counted.add(key);
     const isEditable = form.keeps.editUntil !== undefined;
     const known = counts.get(key) ?? { form: form.name, field, what, isEditable, count: 0, ...(was ? { was } : {}) };
     counts.set(key, { ...known, count: known.count + 1 });
@@ -75,6 +79,7 @@ function changesOf(form: KeptForm, rows: readonly StoredRow[], portal: PortalVie
     const asked = versions.get(row.version_id) ?? fieldsOf(row);
     versions.set(row.version_id, asked);
     const answers = readJson<Record<string, unknown>>(row.answers);
+    counted.clear();
     compare(answers, asked, today, '');
     for (const field of today.values())
       if (isRequired(field) && field.when === undefined && answers[field.name] === undefined)

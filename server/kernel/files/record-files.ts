@@ -1,6 +1,7 @@
 /** Files in records: who may use which, and the links that answers hold. */
 import type { FileLink } from '#contract';
 import { compiledOnce } from '../database/compiled-once.ts';
+import { inPieces } from '../database/in-pieces.ts';
 import type { Database } from '../database/open.ts';
 import type { Row } from '../database/tables.ts';
 import type { FileStore } from './file-store.ts';
@@ -43,8 +44,7 @@ export async function filesOf(
   recordIds: readonly number[],
 ): Promise<ReadonlyMap<number, readonly FoundFile[]>> {
   const found = new Map<number, FoundFile[]>();
-  if (recordIds.length === 0) return found;
-  const rows = await filesHeldBy(database, { record, role, recordIds });
+  const rows = await inPieces(recordIds, (some) => filesHeldBy(database, { record, role, recordIds: some }));
   for (const row of rows) found.set(row.record_id, [...(found.get(row.record_id) ?? []), row]);
   return found;
 }

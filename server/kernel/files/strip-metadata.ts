@@ -61,7 +61,7 @@ function stripJpeg(bytes: Buffer): StrippedPicture | undefined {
     const segment = bytes.subarray(at, end);
     if (marker === jpegMarkers.startOfScan) return finishJpeg(kept, bytes.subarray(at), orientation, size);
     if (isFrame(marker)) size = { height: segment.readUInt16BE(5), width: segment.readUInt16BE(7) };
-    if (marker === jpegMarkers.app1) orientation = exifOrientation(segment.subarray(4)) ?? orientation;
+    if (marker === jpegMarkers.app1) orientation = readOrientation(segment.subarray(4)) ?? orientation;
     if (isKeptJpeg(marker, segment)) kept.push(segment);
     at = end;
   }
@@ -103,7 +103,17 @@ function isKeptJpeg(marker: number, segment: Buffer): boolean {
   return marker === jpegMarkers.app2 && segment.toString('latin1', 4, 15) === 'ICC_PROFILE';
 }
 
-/** The orientation in an Exif block, 1 to 8; undefined when it has none. */
+/** The same of a block that may be broken: the picture is none the worse for it. */
+function readOrientation(block: Buffer): number | undefined {
+  try {
+    return exifOrientation(block);
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
+/** The orientation in an Exif block, 1 to 8; undefined when it has none. @throws RangeError when it points beyond its end */
 function exifOrientation(block: Buffer): number | undefined {
   if (block.toString('latin1', 0, 6) !== 'Exif\0\0') return undefined;
   const tiff = block.subarray(6);
@@ -166,7 +176,8 @@ function stripPng(bytes: Buffer): StrippedPicture | undefined {
   return undefined;
 }
 
-const webpMetadata = ['EXIF', 'XMP '];
+/** Chunks that draw the picture, move it or say how its colours are meant. */
+const keptWebpChunks = ['VP8X', 'VP8 ', 'VP8L', 'ALPH', 'ANIM', 'ANMF', 'ICCP'];
 
 /** The flags of an extended WebP that promise Exif and XMP. */
 const webpMetadataFlags = 0x08 | 0x04;
@@ -174,15 +185,18 @@ const webpMetadataFlags = 0x08 | 0x04;
 function stripWebp(bytes: Buffer): StrippedPicture | undefined {
   const kept: Buffer[] = [];
   let size: { width: number; height: number } | undefined;
+  // The file says how long it is; what follows is not part of it.
+  const limit = Math.min(bytes.length, 8 + bytes.readUInt32LE(4));
   let at = 12;
-  while (at + 8 <= bytes.length) {
+  while (at + 8 <= limit) {
     const name = bytes.toString('latin1', at, at + 4);
     const length = bytes.readUInt32LE(at + 4);
     const end = at + 8 + length + (length % 2);
+    if (at + 8 + length > limit) return undefined;
     const chunk = Buffer.from(bytes.subarray(at, end));
     size ??= webpSize(name, chunk.subarray(8));
     if (name === 'VP8X') chunk.writeUInt8(chunk.readUInt8(8) & ~webpMetadataFlags, 8);
-    if (!webpMetadata.includes(name)) kept.push(chunk);
+    if (keptWebpChunks.includes(name)) kept.push(chunk);
     at = end;
   }
   if (!size) return undefined;

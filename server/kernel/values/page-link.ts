@@ -9,7 +9,7 @@ export interface PageLink {
  * @returns the page and its query, in which whole numbers are numbers: `{ route: '/pages/news/detail', query: { id: 3 } }`
  */
 export function pageLink(address: string): PageLink {
-  const [route = '', query] = address.split('?');
+  const [route = '', query] = address.split(/\?(.*)/s); // what follows may hold question marks
   const values = [...new URLSearchParams(query)].map(([key, value]) => [
     key,
     /^(0|[1-9]\d{0,8})$/.test(value) ? Number(value) : value,

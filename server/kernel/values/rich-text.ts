@@ -23,13 +23,14 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 }
 
-/** The words of rich text, for mail: paragraphs apart, links with their address behind them. */
+/** The words of rich text, for mail: paragraphs apart, the cells of a row too, links with their address behind them. */
 export function richAsText(rich: string): string {
   return rich
     .replaceAll(/<a\b[^>]*\bhref="(https?:[^"]*)"[^>]*>(.*?)<\/a>/gis, '$2 ($1)')
     .replaceAll(/<br\b[^>]*>/gi, '\n')
     .replaceAll(/<li\b[^>]*>/gi, '- ')
     .replaceAll(/<\/(?:p|h[1-6]|ul|ol|table|blockquote|div)>/gi, '\n\n')
+    .replaceAll(/<\/t[hd]>\s*(?=<t[hd]\b)/gi, ' | ')
     .replaceAll(/<\/(?:li|tr)>/gi, '\n')
     .replaceAll(/<[^>]*>/g, '')
     .replaceAll(/&(?:amp|lt|gt|quot|#39|nbsp);/g, (entity) => signs[entity] ?? entity)

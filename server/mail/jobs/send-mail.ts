@@ -19,6 +19,9 @@ const atOnce = 100;
 /** A mail server that does not answer must not hold up the other jobs. */
 const patienceMs = 20 * secondMs;
 
+/** The library's words for a mail server that cannot be reached. */
+const awayCodes: ReadonlySet<unknown> = new Set(['ECONNECTION', 'ESOCKET', 'ETIMEDOUT', 'EDNS', 'ECONNREFUSED']);
+
 type Mail = Row<'outbox'>;
 /** @throws when the mail could not be handed over */
 type Post = (mail: Mail) => Promise<void>;
@@ -38,21 +41,22 @@ export async function sendMail(deps: JobDeps): Promise<void> {
   const transport = openTransport(deps);
   try {
     const post = postThrough(deps, transport);
-    for (const mail of waiting) await tryMail(deps, mail, post);
+    for (const mail of waiting) if (!(await tryMail(deps, mail, post))) break;
   } finally {
     transport?.close();
   }
 }
 
-async function tryMail(deps: JobDeps, mail: Mail, post: Post): Promise<void> {
-  if (!(await countTry(deps, mail))) return;
+/** False when the mail server is away: each further mail would wait for it in vain, and lose one of its tries. */
+async function tryMail(deps: JobDeps, mail: Mail, post: Post): Promise<boolean> {
+  if (!(await countTry(deps, mail))) return true;
   try {
     await post(mail);
   } catch (error) {
     const isLast = mail.tries >= pausesMs.length;
     const words = isLast ? 'mail is given up' : 'mail could not be sent and is tried again';
     deps.warn({ mail: mail.id, tries: mail.tries + 1, reason: reasonOf(error) }, words);
-    return;
+    return !awayCodes.has(recordOf(error)['code']);
   }
   // What was said is kept no longer than it takes to send it: it may hold a verification code.
   await deps.database
@@ -60,6 +64,7 @@ async function tryMail(deps: JobDeps, mail: Mail, post: Post): Promise<void> {
     .set({ sent_at: instantOf(deps.clock()), content: '', page: null })
     .where('id', '=', mail.id)
     .execute();
+  return true;
 }
 
 /** False when another node is at this mail. */

@@ -23,30 +23,37 @@ type Passed = Pick<Credits, 'core' | 'elective' | 'pre_term' | 'in_progress'>;
 /** What the registry knows of a student's studies; what is left out stays, and is that of the class to begin with. */
 type Own = Pick<Person, 'studyMode' | 'plan' | 'ends' | 'gpa' | 'units' | 'concentrations'>;
 
-/** Puts a student into a class; whoever changes the class keeps the record of the old one. @returns whether something changed */
+/**
+ * Puts a student into a class. Whoever changes the class keeps the record of the old one, and goes on with it when they come back.
+ * @returns whether something changed
+ */
 export async function enrol(
   database: Database,
   userId: number,
   person: Own,
   { id, study }: { readonly id: number; readonly study: Study },
 ): Promise<boolean> {
-  const current = await database
+  const enrolments = await database
     .selectFrom('enrolments')
     .selectAll()
     .where('user_id', '=', userId)
-    .where('is_current', '=', 1)
-    .executeTakeFirst();
-  const before = current?.class_id === id ? current : undefined;
+    .orderBy('is_current', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  const current = enrolments.find((each) => each.is_current === 1);
+  const before = enrolments.find((each) => each.class_id === id);
   const wanted = {
     ...studiesOf(study, before, study),
     ...(await ownStudies(database, person, study, before)),
     study_mode: person.studyMode ?? current?.study_mode ?? 'full_time',
+    is_current: 1,
   };
+  if (before !== current)
+    await database.updateTable('enrolments').set({ is_current: 0 }).where('user_id', '=', userId).execute();
   if (before) return change(database, before, wanted);
-  await database.updateTable('enrolments').set({ is_current: 0 }).where('user_id', '=', userId).execute();
   await database
     .insertInto('enrolments')
-    .values({ concentration: '[]', ...wanted, user_id: userId, class_id: id, is_current: 1, status: 'active' })
+    .values({ concentration: '[]', ...wanted, user_id: userId, class_id: id, status: 'active' })
     .execute();
   return true;
 }

@@ -109,12 +109,23 @@ async function eraseByName(
   userId: number,
   erased: Record<string, number>,
 ): Promise<void> {
-  const names = namesOf(rows);
-  if (names.length > 0) {
-    const gone = await database.deleteFrom('outbox').where('recipient', 'in', names).executeTakeFirst();
-    if (gone.numDeletedRows > 0n) erased['outbox'] = Number(gone.numDeletedRows);
-  }
+  const mails = await mailsOf(database, namesOf(rows));
+  for (const id of mails) await database.deleteFrom('outbox').where('id', '=', id).execute();
+  if (mails.length > 0) erased['outbox'] = mails.length;
   await database.deleteFrom('counters').where('name', 'like', `%user:${userId}`).execute();
+}
+
+/** The mails to a person, and those to the office whose subject says who has sent something. */
+async function mailsOf(database: Database, names: readonly string[]): Promise<readonly number[]> {
+  if (names.length === 0) return [];
+  const found = await database
+    .selectFrom('outbox')
+    .select(['id', 'recipient', 'subject'])
+    .where((eb) => eb.or([eb('recipient', 'in', names), ...names.map((name) => eb('subject', 'like', `%${name}%`))]))
+    .execute();
+  const isTheirs = ({ recipient, subject }: (typeof found)[number]) =>
+    names.includes(recipient) || names.some((name) => wholeName(name).test(subject));
+  return found.filter(isTheirs).map(({ id }) => id);
 }
 
 function namesOf(rows: PersonRows): readonly string[] {

@@ -134,7 +134,9 @@ async function save(context: Context, before: Before, headimg: string | undefine
     })
     .where('id', '=', user.id)
     .execute();
-  await keepExtraFiles(context, 'user', user.id, extras);
+  // Those that are stored and were not sent are not looked at: a form may ask for other files by now.
+  const hasExtras = body.ext !== undefined || whole.length > 0;
+  await keepExtraFiles(context, 'user', user.id, hasExtras ? extras : undefined);
   if (body.headimg !== undefined) await useAvatar(database, user.id, body.headimg);
 }
 

@@ -104,6 +104,7 @@ describe('a request is checked as by a real server:', () => {
 
   test('parameters of the address, records that cannot be', async () => {
     expect((await library.ask('book/detail', { query: '?id=none' })).code).toBe(400);
+    expect((await library.ask('book/index', { query: '?page=' })).code).toBe(400);
     expect((await library.ask('book/detail', { query: '?id=10000' })).code).toBe(404);
   });
 

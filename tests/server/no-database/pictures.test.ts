@@ -81,6 +81,14 @@ describe('metadata of a JPEG', () => {
   });
 });
 
+it.each([
+  ['is empty', Buffer.from('Exif\0\0', 'latin1')],
+  ['points beyond its end', Buffer.from('Exif\0\0MM\0\x2a\0\xff\xff\xff', 'latin1')],
+  ['ends in the middle', exif(6, 'II').subarray(0, 20)],
+])('a JPEG is a picture although its Exif %s', (_, block) => {
+  expect(stripMetadata('image/jpeg', jpeg(segment(0xe1, block)))).toEqual({ bytes: jpeg(), width: 30, height: 20 });
+});
+
 describe('metadata of a PNG', () => {
   it('is taken out, the picture stays', () => {
     const png = drawPortrait(2, 16).bytes;
@@ -110,6 +118,23 @@ describe('metadata of a WebP', () => {
 
     expect(stripped).toEqual({ bytes: webp(extended(left), pixels), width: 30, height: 20 });
   });
+});
+
+it('what a WebP holds besides its picture is taken out, and so is what is glued on behind', () => {
+  const pixels = part('VP8 ', Buffer.from([0, 0, 0, 0, 0, 0, 30, 0, 20, 0]));
+  const bytes = webp(pixels, part('NOTE', Buffer.from('taken at home')));
+
+  expect(stripMetadata('image/webp', Buffer.concat([bytes, Buffer.from('PK\x03\x04a zip behind')]))).toEqual({
+    bytes: webp(pixels),
+    width: 30,
+    height: 20,
+  });
+});
+
+it('a WebP that ends in the middle of its picture is none', () => {
+  const bytes = webp(part('VP8 ', Buffer.from([0, 0, 0, 0, 0, 0, 30, 0, 20, 0, 1, 2, 3, 4])));
+
+  expect(stripMetadata('image/webp', bytes.subarray(0, -2))).toBeUndefined();
 });
 
 it('a part of a WebP without anything in it stays, at the end too', () => {
