@@ -100,7 +100,8 @@ function suggestsName(name: string, known: readonly string[]): boolean {
 function readPath(tree: Expression, type: CheckedType, node: ASTNode, context: CheckContext): Checked {
   const { start, end } = node;
   const path = pathOf(node) ?? undefined;
-  const isPresent = path !== undefined && context.present.has(path);
+  const isLogin = path === 'user' && !context.ownUser && context.present.has('logged_in');
+  const isPresent = path !== undefined && (isLogin || context.present.has(path));
   return { start, end, tree, type: isPresent ? withoutNull(type) : type, emptyWith: path };
 }
 

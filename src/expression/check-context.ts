@@ -50,6 +50,8 @@ export interface CheckContext extends TypeSource {
   readonly present: ReadonlySet<string>;
   /** The record whose fields are the names, for the words of a message. */
   readonly subject?: Subject | undefined;
+  /** `user` is a field of the record around, and not who is logged in. */
+  readonly ownUser: boolean;
   /** What happens when a comparison never holds: "the question would never be asked". */
   readonly consequence?: string | undefined;
   /** The options that a word without quotes may have been meant as. */

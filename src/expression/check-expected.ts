@@ -259,6 +259,7 @@ function reportMismatch(
 
 function foundWords(checked: Checked, wanted: CheckedType): string {
   const { type } = checked;
+  if (type.kind === 'instant' && familyOf(wanted) === 'moment') return 'goes on with the clock';
   if (wanted.kind !== 'one-of' || familyOf(type) !== familyOf(wanted)) return `is ${describeFound(checked)}`;
   if (type.kind !== 'one-of') return `can be any ${familyOf(type)}`;
   const others = type.options.filter((option) => !wanted.options.includes(option));
@@ -291,7 +292,13 @@ function remedyFor(checked: Checked, wanted: CheckedType, context: CheckContext)
   const constant = checked.constants?.[0]?.value;
   if (wanted.kind === 'one-of' && family === found)
     return 'Write one of these, or name a value that can be nothing else.';
+  if (checked.type.kind === 'instant' && family !== 'text')
+    return `${code('now')} can only be compared and shown. Name another value, or take it out.`;
+  // Only beside another moment a day stands for all of its hours.
+  if (family === 'moment' && found === 'text') return 'Write it like this: "2025-11-21T18:30:00+08:00".';
   if (isMoment(family) && found === 'text') return `Write it like this: ${momentSamples[family]}.`;
+  if (isMoment(family) && found === 'number' && /^\d{4}-\d/.test(source))
+    return `Write it in quotes of its own, like this: ${code(`'${family === 'moment' ? '"2025-11-21T18:30:00+08:00"' : momentSamples[family]}'`)}.`;
   if (family === 'number' && found === 'money') return `Write ${code(`amount(${source})`)}.`;
   if (family === 'number' && typeof constant === 'string' && Number.isFinite(Number(constant)))
     return `Write ${constant} without quotes.`;

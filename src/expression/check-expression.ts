@@ -4,6 +4,7 @@
  * files of their own.
  */
 import type { Contract, Expression, Fields, Type } from '#model';
+import { bareConstant } from './bare-constants.ts';
 import { bareWord } from './bare-words.ts';
 import { checkDot, checkIndex, checkName } from './check-access.ts';
 import { checkCall, checkMethod } from './check-calls.ts';
@@ -42,6 +43,8 @@ export interface CheckOptions {
   readonly extras?: ((form: string) => Fields) | undefined;
   /** The record whose fields are the names: an unknown name is then said to be missing from it. */
   readonly subject?: Subject | undefined;
+  /** `user` is a field of the record whose fields are the names, and not who is logged in. */
+  readonly ownUser?: boolean | undefined;
   /** What follows when a comparison never holds, to end the sentence "… , so": `the question would never be asked`. */
   readonly consequence?: string | undefined;
   /** The source is the whole value in the YAML, and not what is in the braces of a text. */
@@ -71,6 +74,8 @@ export function checkExpression(
   const word = bareWord(source, names, options.expected, options.isWhole === true);
   if (word && 'problem' in word) return { expression: null, type: unknownType, problems: [word.problem] };
   if (word) return settled(constantPart(word.option, word.at), options, context);
+  const constant = options.isWhole && options.expected ? bareConstant(source, names, options.expected) : null;
+  if (constant) return { expression: null, type: unknownType, problems: [constant] };
   const { ast, problem } = parseExpression(source);
   if (problem) return { expression: null, type: unknownType, problems: [problem] };
   return settled(check(ast, context), options, context);
@@ -80,7 +85,7 @@ function createContext(
   source: string,
   names: Readonly<Record<string, Type>>,
   contract: Pick<Contract, 'entities'>,
-  { expected, extras, subject, consequence }: CheckOptions,
+  { expected, extras, subject, ownUser = false, consequence }: CheckOptions,
 ): CheckContext {
   const isCondition = expected?.kind === 'yes-no';
   const options = expected?.kind === 'one-of' ? expected.options : undefined;
@@ -93,6 +98,7 @@ function createContext(
     entities,
     extras,
     subject,
+    ownUser,
     consequence,
     options,
     isCondition,

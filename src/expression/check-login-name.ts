@@ -5,11 +5,12 @@ import { code } from './expression-problem.ts';
 import type { ASTNode } from './parse-expression.ts';
 
 /**
- * Whether a comparison asks for the login. Only where `logged_in` can be read, and `user` is not what a list macro calls an
- * entry.
+ * Whether a comparison asks for the login. Only where `logged_in` can be read, and `user` is neither a field of the record
+ * around nor what a list macro calls an entry.
  */
-export function asksForLogin({ op, args }: ASTNode, { names, bound }: CheckContext): boolean {
-  if ((op !== '!=' && op !== '==') || !Object.hasOwn(names, 'logged_in') || Object.hasOwn(bound, 'user')) return false;
+export function asksForLogin({ op, args }: ASTNode, { names, bound, ownUser }: CheckContext): boolean {
+  if ((op !== '!=' && op !== '==') || !Object.hasOwn(names, 'logged_in')) return false;
+  if (ownUser || Object.hasOwn(bound, 'user')) return false;
   const [left, right] = args as [ASTNode, ASTNode]; // a comparison has two sides
   return (isUser(left) && isNull(right)) || (isNull(left) && isUser(right));
 }

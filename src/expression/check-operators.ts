@@ -14,7 +14,7 @@ import {
   storable,
 } from './checked-type.ts';
 import { capitalised, code, quoted, suggest } from './expression-problem.ts';
-import { alignMoments, familyBeside, isMoment, momentSamples } from './moments.ts';
+import { alignMoments, familyBeside, isMoment, momentSamples, spells } from './moments.ts';
 
 type Operands = readonly [Checked, Checked];
 /**
@@ -226,6 +226,11 @@ const remedies: readonly Remedy[] = [
   (part, other, context) => {
     if (familyOf(part.type) !== 'yes-no' || !other.constants) return null;
     return `${codeOf(part, context)} is yes or no. Write ${codeOf(part, context)} alone, or with \`not\` in front for its opposite.`;
+  },
+  (part, other, context) => {
+    const written = sourceOf(other, context);
+    if (!isMoment(familyOf(part.type)) || !spells(written, 'date')) return null;
+    return `${codeOf(part, context)} is ${describeType(part.type)}; ${written} without quotes is calculated with. Write "${written}" in quotes.`;
   },
   (part, other, context) => {
     const family = familyOf(part.type);

@@ -173,6 +173,11 @@ export function storable(type: CheckedType): Type {
   return isStorable(type) ? type : { kind: 'json' };
 }
 
+/** Whether a place takes one type of the contract, and not any of a group of types. */
+export function isTypeAlone(expected: ExpectedType): expected is Type {
+  return Object.hasOwn(families, expected.kind) ? isStorable(expected as CheckedType) : expected.kind === 'one-of';
+}
+
 /** Whether a type is one of the contract, and not of a kind that only an expression can have. */
 export function isStorable(type: CheckedType): type is Type {
   return type.kind !== 'unknown' && type.kind !== 'null' && type.kind !== 'instant';

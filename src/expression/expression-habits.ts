@@ -66,6 +66,7 @@ const rows: readonly Row[] = [
   { written: /O[Rr]\b/y, rule: either, instead: 'or', isBetween: true },
   { written: /N(?:OT|ot)\b/y, rule: opposite, instead: 'not' },
   { written: /contains\b(?!\s*\()/iy, rule: 'Write `contains(text, "part")`', instead: null },
+  { written: /\d{1,2}:\d\d\b/y, rule: 'Put a time in quotes, with two digits for the hour: "09:30"', instead: null },
   { written: /–/y, rule: 'Write `-` for minus', instead: '-' },
   { written: /[@#]/y, rule: 'Put texts in quotes: "…"', instead: null },
   { written: /;/y, rule: 'Take it out; an expression ends by itself', instead: '' },

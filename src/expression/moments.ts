@@ -32,12 +32,13 @@ export function familyBeside(part: Checked, other: Family): Family {
   const family = familyOf(part.type);
   if (family !== 'text' || !isMoment(other) || !part.constants) return family;
   const fitting = (['date', 'moment', 'time'] as const).find((form) =>
-    part.constants?.every(({ value }) => typeof value === 'string' && isWritten(value, form)),
+    part.constants?.every(({ value }) => typeof value === 'string' && spells(value, form)),
   );
   return fitting ?? family;
 }
 
-function isWritten(value: string, form: Family): boolean {
+/** Whether a text is a date, a time, or a date with its time and zone. */
+export function spells(value: string, form: Family): boolean {
   if (!constantForms[form]?.test(value)) return false;
   return form === 'time' || (toInstant(value) !== null && isOfCalendar(value.slice(0, 10)));
 }

@@ -10,8 +10,8 @@ type FactsOf<Node> = (node: Node, outcome: boolean) => Facts;
 
 const nothing: Facts = new Set();
 
-/** What `logged_in` says, and the opposite of `visitor`. */
-const userIsThere: Facts = new Set(['user']);
+/** What `logged_in` says, and the opposite of `visitor`: unless `user` is something else there, it is not empty. */
+const isLoggedIn: Facts = new Set(['logged_in']);
 
 /** `event.my_apply` for a name or a chain of fields; null for anything else. */
 export function pathOf(node: ASTNode): string | null {
@@ -39,8 +39,7 @@ type Rows = { readonly [Op in ASTNode['op']]?: FactsOf<Extract<ASTNode, { op: Op
 
 const rows: Rows = {
   id: (node, outcome) => {
-    if (node.args === 'logged_in' || node.args === 'visitor')
-      return outcome === (node.args === 'logged_in') ? userIsThere : nothing;
+    if (node.args === 'visitor') return outcome ? nothing : isLoggedIn;
     return outcome ? present(node) : nothing;
   },
   '.': (node, outcome) => (outcome ? present(node) : nothing),

@@ -26,6 +26,20 @@ test('the month of a calendar begins with the current one, unless something else
   expect(monthOf(', start: 2025-09')).toMatchObject({ filters: [{ start: '2025-09' }] });
 });
 
+test('a box to tick begins as it is written, in quotes', () => {
+  const startOf = (start: string) =>
+    compiled(
+      'data: { notices: { call: news/index, with: { filter: 2 }, limit: 50 } }',
+      'content:',
+      '  - list: notices',
+      `    filters: [{ name: is_top, label: Important, look: yes-no, start: "${start}", sent: false }]`,
+      '    item: { title: "{title} {filters.is_top == true ? 1 : 2}", opens: "/news/detail?id={id}" }',
+    ).blocks[0];
+
+  expect(startOf('true')).toMatchObject({ filters: [{ start: true }] });
+  expect(startOf('false')).toMatchObject({ filters: [{ start: false }] });
+});
+
 test('filters that are written alike are one filter, in whatever order their keys stand', () => {
   const codesOf = (second: string) =>
     compiled(

@@ -56,6 +56,35 @@ describe('a text', () => {
   });
 });
 
+describe('whether somebody is logged in', () => {
+  const entities = (smallConfig.get('api/entities/all.yaml') ?? '').replace('    id: id\n', '$&    user: Person?\n');
+  const withUsers = withFile(smallConfig, 'api/entities/all.yaml', entities);
+  const home = smallConfig.get('pages/home.yaml') ?? '';
+  const shownTo = (access: string, lines: string, files = smallConfig): readonly string[] => {
+    const page = home.replace('access: signed-in', `access: ${access}`).replace('- form: application', () => lines);
+    const data = page.replace('paged: true }', 'paged: true, when: { visitor: false } }');
+    return compilePortal(withFile(files, 'pages/home.yaml', data)).diagnostics.map(({ code }) => code);
+  };
+
+  test.each(['{ logged_in: true }', '{ visitor: false }', 'not visitor', 'user.points == 3', '{ user.points: 3 }'])(
+    'is asked with %s',
+    (when) => {
+      expect(shownTo('everyone', `- { form: application, when: ${when} }`)).toEqual([]);
+    },
+  );
+
+  test.each(['user != null', 'user.points == 3', '{ user.points: 3 }'])(
+    'is not asked with %s where an entry has a user of its own',
+    (when) => {
+      const apply = `{ button: Apply, do: [{ dialog: Apply, content: [{ form: application }] }], when: ${when} }`;
+      const list = `- { list: notices, item: { title: "{title}", buttons: [${apply}] } }`;
+
+      expect(shownTo('signed-in', list, withUsers)).toEqual([]);
+      expect(shownTo('everyone', list, withUsers)).toEqual(['link/needs-login']);
+    },
+  );
+});
+
 describe('an address', () => {
   test.each([
     'https://',
@@ -136,7 +165,8 @@ test.each<readonly [unknown, string]>([
   ['', '""'],
   ['0852', '"0852"'],
   ['a, b', '"a, b"'],
-  ['{title}', '{title}'],
+  ['{title}', '"{title}"'],
+  ['/news/detail?id={id}', '/news/detail?id={id}'],
   [['{a} and b'], '["{a} and b"]'],
 ])('%j is quoted as its author would write it', (value, written) => {
   expect(inYaml(value)).toBe(written);

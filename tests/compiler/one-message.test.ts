@@ -242,6 +242,21 @@ const mistakes: readonly Mistake[] = [
     expected: ['pages/home.yaml:5', 'shape/wrong-type', 'Put quotes'],
   },
   {
+    name: 'one call where a list of calls stands, inside braces',
+    files: changed('pages/home.yaml', '- form: application', '- { button: Away, do: { refresh: news/index } }'),
+    expected: ['pages/home.yaml:12', 'shape/wrong-type', 'Put it in brackets: `[news/index]`.'],
+  },
+  {
+    name: 'a condition that is only the answer no',
+    files: changed('pages/home.yaml', '- form: application', '- { form: application, when: false }'),
+    expected: ['pages/home.yaml:12', 'shape/wrong-type', 'Delete what it stands at.'],
+  },
+  {
+    name: 'a block that lacks a text with a placeholder',
+    files: changed('pages/home.yaml', '- form: application', '- { qr: user.name }'),
+    expected: ['pages/home.yaml:12', 'shape/missing-key', 'for example `label: "{user.card_no}"`'],
+  },
+  {
     name: 'a misspelt action of a button',
     files: changed('pages/home.yaml', '- form: application', '- { button: Away, do: [clsoe] }'),
     expected: ['pages/home.yaml:12', 'shape/unknown-kind', 'Did you mean `close`?'],

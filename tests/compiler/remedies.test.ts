@@ -260,8 +260,32 @@ const values: readonly Row[] = [
   [home, entryAddress, entryAddress.replace('?', '？'), 'link/unknown-page', '？'],
 ];
 
+const reason = '  - { name: reason, label: Reason, kind: text, when: { type: leave } }';
+
+/** A constant that is the whole value has quotes of its own in the expression, and then those of YAML around. */
+const constants: readonly Row[] = [
+  ['text', '12345', '\'"12345"\''],
+  ['text', '"12345"', '\'"12345"\''],
+  ['text', 'Kowloon', '\'"Kowloon"\''],
+  ['text', 'Hong Kong', '\'"Hong Kong"\''],
+  ['text', '香港', '\'"香港"\''],
+  ['country', 'hk', '\'"hk"\''],
+  ['date', '2026-03-01', '\'"2026-03-01"\''],
+  ['time', '09:30', '\'"09:30"\''],
+  ['month', '2026-03', '\'"2026-03"\''],
+  ['date-time', '2026-03-01T10:00+08:00', '\'"2026-03-01T10:00+08:00"\''],
+  ['money, currency: HKD', '10.5', '\'"10.50"\''],
+  ['choices, options: application-types', 'leave', '\'["leave"]\''],
+].map(([kind = '', start = '', offered = '']): Row => {
+  const field = `  - { name: extra, label: Extra, kind: ${kind}, start: `;
+  const code = /^\p{L}/u.test(start) && !kind.startsWith('choices') ? 'type/unknown-name' : 'type/mismatch';
+  return [form, reason, `${field}${start} }`, code, start.replaceAll('"', ''), `${field}${offered} }`];
+});
+
 const signed: readonly Mistake[] = [
-  ...[...fullWidth, ...signs, ...quotes, ...mixedUp, ...longSpellings, ...needless, ...values].map(mistakeOf),
+  ...[...fullWidth, ...signs, ...quotes, ...mixedUp, ...longSpellings, ...needless, ...values, ...constants].map(
+    mistakeOf,
+  ),
   {
     ...condition('!is_top && !is_top', '!', 'not is_top and not is_top'),
     code: 'read/special-character',

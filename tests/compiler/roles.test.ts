@@ -18,6 +18,27 @@ describe('a role', () => {
     expect(errorsOf(withFile(withHome, 'portal.yaml', portal + roles))).toEqual([]);
   });
 
+  test.each([
+    ['user.points > 100 and now > "2025-09-01"', []],
+    ['user.points > 100 and is_lead', ['type/unknown-name']],
+    ['logged_in and user.points > 100', ['type/unknown-name']],
+  ])('is read off the user alone: %s', (when, expected) => {
+    const portalOf = portal + roles.replace('user.points > 100', when);
+
+    expect(errorsOf(withFile(withHome, 'portal.yaml', portalOf))).toEqual(expected);
+  });
+
+  test('has no name that means everyone, and what it chooses none that the portal gives', () => {
+    const chooses = (as: string) =>
+      `${roles}    chooses: { call: user/class-list, page: /home, as: ${as}, sends: Classid }\n`;
+    const errorsWith = (text: string) => errorsOf(withFile(withHome, 'portal.yaml', portal + text));
+
+    expect(errorsWith(`${roles}  everyone: { label: All, when: user.points > 0 }\n`)).toEqual(['link/reserved-name']);
+    expect(errorsWith(chooses('group'))).toEqual([]);
+    expect(errorsWith(chooses('user'))).toEqual(['link/reserved-name']);
+    expect(errorsWith(chooses('is_lead'))).toContain('link/reserved-name');
+  });
+
   test('has to be named in portal.yaml', () => {
     expect(errorsOf(withHome)).toContain('link/unknown-access');
   });

@@ -45,6 +45,12 @@ describe('pretty', () => {
     );
   });
 
+  test('shows the second line once when the first one is empty', () => {
+    const text = '\nfilers:\n';
+
+    expect(pretty(text, at(text, 'filers'))).toContain('\n\n  > 2 | filers:\n      | ^^^^^^\n');
+  });
+
   test('puts what students would see in front of what to do', () => {
     const diagnostic = { ...at('a: 1', 'a'), effect: 'Students would see nothing.' };
 

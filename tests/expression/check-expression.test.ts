@@ -364,6 +364,20 @@ const problemRows: readonly ProblemRow[] = [
     remedy: '`starts` is a date and time. Write the other side like this: "2025-11-21".',
   },
   {
+    name: 'a moment held against a day without quotes',
+    source: 'starts > 2025-11-21',
+    code: 'type/mismatch',
+    shown: 'starts > 2025-11-21',
+    remedy: '`starts` is a date and time; 2025-11-21 without quotes is calculated with. Write "2025-11-21" in quotes.',
+  },
+  {
+    name: 'a time without quotes',
+    source: 'starts > 9:30',
+    code: 'read/expression',
+    shown: '9:30',
+    remedy: 'Put a time in quotes, with two digits for the hour: "09:30".',
+  },
+  {
     name: 'a day that the calendar does not have',
     source: 'due_date > "2025-13-01"',
     code: 'type/mismatch',
@@ -805,6 +819,15 @@ describe('whether somebody is logged in', () => {
   it('is asked with user != null where nobody gives the names', () => {
     expect(checkExpression('user != null', { user }, contract).problems).toEqual([]);
   });
+
+  it('is nothing that a field of a record with the name user says, nor what is said of one', () => {
+    const codes = (source: string) =>
+      checkExpression(source, around, contract, { ownUser: true }).problems.map(({ code }) => code);
+
+    expect(codes('user != null')).toEqual([]);
+    expect(codes('user == null or user.points > 3')).toEqual([]);
+    expect(codes('logged_in and user.points > 3')).toEqual(['type/may-be-empty']);
+  });
 });
 
 describe('an expected type', () => {
@@ -953,7 +976,20 @@ describe('an expected type', () => {
       shown: 'fee',
       remedy: 'Write `amount(fee)`.',
     },
-    { source: 'now', expected: { kind: 'datetime' }, code: 'type/mismatch', shown: 'now' },
+    {
+      source: 'now',
+      expected: { kind: 'datetime' },
+      code: 'type/mismatch',
+      shown: 'now',
+      remedy: '`now` can only be compared and shown. Name another value, or take it out.',
+    },
+    {
+      source: '"2025-11-21"',
+      expected: { kind: 'datetime' },
+      code: 'type/mismatch',
+      shown: '"2025-11-21"',
+      remedy: 'Write it like this: "2025-11-21T18:30:00+08:00".',
+    },
     {
       source: '"soon"',
       expected: { kind: 'date' },

@@ -12,5 +12,5 @@ export function inYaml(value: unknown): string {
   return typeof value === 'string' && !placeholder.test(value) ? asWritten(value, true) : String(value);
 }
 
-/** One word with a placeholder is an address or a text most often; messages show it as it is meant. */
-const placeholder = /^\S*\{[^{}]*\}\S*$/;
+/** One word with a placeholder is an address most often; messages show it as it is meant. What begins with one has quotes. */
+const placeholder = /^[^\s{]\S*\{[^{}]*\}\S*$/;

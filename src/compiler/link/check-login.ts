@@ -43,16 +43,19 @@ export function callsOfForm({ source, sends }: FormFacts): readonly string[] {
 
 /** The names inside a record: its condition may see to it that somebody is logged in. */
 export function behindCondition(names: Names, when: unknown): Names {
-  return names.forVisitors && when !== undefined && isForStudents(when) ? { ...names, forVisitors: false } : names;
+  const isForStudents = names.forVisitors && when !== undefined && asksForLogin(when, names.ownUser === true);
+  return isForStudents ? { ...names, forVisitors: false } : names;
 }
 
-function isForStudents(when: unknown): boolean {
+function asksForLogin(when: unknown, ownUser: boolean): boolean {
   if (isRecord(when)) {
-    const entries = Object.entries(when);
-    return entries.some(([key, value]) => key.split('.')[0] === 'user' || (key === 'logged_in' && value === true));
+    const { logged_in: isLoggedIn, visitor, ...others } = when;
+    const readsUser = Object.keys(others).some((key) => key.split('.')[0] === 'user');
+    return isLoggedIn === true || visitor === false || (readsUser && !ownUser);
   }
   const { ast } = parseExpression(String(when));
-  return ast !== undefined && factsOf(ast, true).has('user');
+  const facts = ast && factsOf(ast, true);
+  return facts !== undefined && (facts.has('logged_in') || (!ownUser && facts.has('user')));
 }
 
 /** When all that a page loads is for students, its access is what should change; else the calls are reported one by one. */

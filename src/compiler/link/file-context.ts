@@ -27,6 +27,8 @@ export interface Names {
   readonly subject?: Subject;
   /** The record whose fields these are is itself unknown: one message for it is enough. */
   readonly blind: boolean;
+  /** `user` is a field of the entry or record around the place, and not who is logged in. */
+  readonly ownUser?: boolean;
   /** Whoever is not logged in sees the place as well. */
   readonly forVisitors?: boolean;
 }
@@ -53,5 +55,6 @@ export interface Place extends Spot {
 }
 
 export function withFields(names: Names, added: Fields, subject?: Subject): Names {
-  return { ...names, fields: { ...names.fields, ...added }, ...(subject ? { subject } : {}) };
+  const ownUser = names.ownUser === true || Object.hasOwn(added, 'user');
+  return { ...names, fields: { ...names.fields, ...added }, ownUser, ...(subject ? { subject } : {}) };
 }

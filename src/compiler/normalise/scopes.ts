@@ -9,7 +9,7 @@ import { answerFor, callOfForm } from '../link/kept-forms.ts';
 import { nameOf } from '../link/sources-by-kind.ts';
 import { parseTypeWords } from '../link/type-words.ts';
 import { typeOf } from '../type/expressions/expression-at.ts';
-import { choiceType } from '../type/page/page-names.ts';
+import { choiceType, namesFor } from '../type/page/page-names.ts';
 import { pickedNames, pickedRowNames } from './normalise-pick.ts';
 
 export type Scope = (said: unknown, record: PlainRecord, names: Names, context: FileContext) => Names;
@@ -63,8 +63,9 @@ export const scopes: Readonly<Record<string, Scope>> = {
   'x-picked-row': (_, record, names, context) => pickedRowNames(record, names, context),
   'x-choice': (_, record, names, context) =>
     own(record, 'options') === undefined ? names : withFields(names, { choice: choiceType(record, names, context) }),
-  // Asked only once it is known who is logged in.
-  'x-user': (_, __, names, { definitions }) => withFields(names, { user: definitions.user }),
+  // Asked only once it is known who is logged in. Whether somebody has a role is read off the user alone.
+  'x-user': (_, record, names, { definitions: { user } }) =>
+    own(record, 'page') === undefined ? namesFor({ user }) : { ...withFields(names, { user }), ownUser: false },
   'x-names': (said, _, names) => {
     const added = Object.entries(recordOf(said)).map(([name, words]): [string, Type] => [
       name,

@@ -45,6 +45,7 @@ export function wrongType(issue: Issue): Diagnostic {
     );
   if (typeof value === 'object' && !lone && expected.includes('string') && /^[{[]/.test(rawText(issue)))
     return braces(issue, issue.path);
+  if (typeof value === 'boolean' && issue.path.at(-1) === 'when') return settledWhen(issue, value);
   if ((typeof value === 'number' || typeof value === 'boolean') && expected.includes('string'))
     return readAsOther(issue, issue.path, value);
   if (typeof value === 'string') {
@@ -66,12 +67,34 @@ export function wrongType(issue: Issue): Diagnostic {
   );
 }
 
+/** In quotes it would be a condition, and one whose answer is known: nothing would be won. */
+function settledWhen(issue: Issue, value: boolean): Diagnostic {
+  const way = value
+    ? 'Take it out: without a condition it always holds.'
+    : 'Delete what it stands at. What should rest for a while can stand behind `#`.';
+  return atValue(
+    issue,
+    'shape/wrong-type',
+    `${subject(issue)} should be a condition, but it is only the answer ${value ? 'yes' : 'no'}.`,
+    isNeeded(issue) ? 'Write a condition, such as `points > 0`.' : way,
+  );
+}
+
 /** `{ a, b }` or `a, b]` where a list belongs. */
 function entriesInBrackets(issue: Issue): string | null {
   const value: unknown = issue.mistake.data;
   const raw = rawText(issue);
   if (typeof value === 'string' && /^[^[\]]+\]$/.test(raw))
     return `Put a bracket in front of it: ${quoted(`[${raw}`)}.`;
+  // Inside braces there are no lines below.
+  const { items } = resolveNode(issue.mistake.node);
+  const isEntry = items !== undefined && resolveNode(items).type === 'string';
+  if (
+    typeof value === 'string' &&
+    isEntry &&
+    isInBraces(issue.source.text, issue.source.tree.spanOf(issue.path, 'value').start)
+  )
+    return `Put it in brackets: ${quoted(`[${raw}]`)}.`;
   const isList = isRecord(value) && Object.values(value).every((entry) => entry === null);
   return isList && /^\{.*\}$/.test(raw) ? `Put it in brackets: ${quoted(`[${raw.slice(1, -1).trim()}]`)}.` : null;
 }

@@ -3,6 +3,7 @@
 import { quoted } from '../diagnostics/report.ts';
 import type { SchemaNode } from '../kernel/language.ts';
 import { meantLanguage } from '../kernel/language-names.ts';
+import { isPattern } from './is-pattern.ts';
 
 /** Each pattern that the schema uses. */
 export const patternWords: Readonly<Record<string, string>> = {
@@ -52,6 +53,18 @@ export const patternWords: Readonly<Record<string, string>> = {
 };
 
 const regexWords = 'A pattern begins with ^ and ends with $, and has no look-behind and no references back.';
+const brokenRegexWords =
+  'A bracket is not closed, a sign that repeats has nothing in front, or a backslash stands in front of a sign that needs none.';
+
+/** The remedy for a pattern: with its ends and without needless backslashes, where that is all it lacks. */
+function wayToWritePattern(value: string, example = '^[0-9]{10}$'): string {
+  const whole = `^${value.replace(/^\^|\$$/g, '')}$`;
+  if (isPattern(whole)) return `${regexWords} Write it like ${quoted(whole)}.`;
+  const plainer = whole.replace(/\\([-_@#%&=:;,"'!~<>/ ])/g, '$1');
+  if (isPattern(plainer)) return `A backslash stands in front of a sign that needs none. Write ${quoted(plainer)}.`;
+  const isUnread = !/\(\?<|\\[1-9]/.test(value);
+  return `${isUnread ? brokenRegexWords : regexWords} Write it like ${quoted(example)}.`;
+}
 
 /** What a mistake of form most likely was meant to be. */
 const repairs: readonly ((text: string) => string)[] = [
@@ -83,10 +96,7 @@ function wayToNameLanguage(text: string): string {
 export function wayToWrite(schema: SchemaNode, value: unknown, example?: string): string {
   if (schema['format'] === 'language') return wayToNameLanguage(String(value));
   const pattern = typeof schema['pattern'] === 'string' ? schema['pattern'] : undefined;
-  if (pattern === undefined) {
-    const repaired = `^${String(value).replace(/^\^|\$$/g, '')}$`;
-    return `${regexWords} Write it like ${quoted(repaired === value ? (example ?? '^[0-9]{10}$') : repaired)}.`;
-  }
+  if (pattern === undefined) return wayToWritePattern(String(value), example);
   const rule = patternWords[pattern];
   const matching = new RegExp(pattern, 'u');
   const repaired =

@@ -5,6 +5,8 @@ import { checkStepCalls } from '../link/step-calls.ts';
 import { checkFieldsFitCall } from './calls/check-form-call.ts';
 import {
   checkAlone,
+  checkDays,
+  checkFewest,
   checkFieldNames,
   checkFieldOrder,
   checkPurpose,
@@ -17,9 +19,10 @@ import { checkOptionValues } from './forms/check-option-values.ts';
 import { checkPatterns } from './forms/check-patterns.ts';
 import { checkRows } from './forms/check-rows.ts';
 import { checkFilters } from './lists/check-filters.ts';
-import { checkAnswerNames, checkClosing, checkData, checkPlace } from './page/check-data.ts';
+import { checkAnswerNames, checkAskedNames, checkClosing, checkData, checkPlace } from './page/check-data.ts';
 import { checkNeeds } from './page/check-needs.ts';
 import { checkStateNames } from './page/check-state.ts';
+import { checkWaiting } from './page/check-waiting.ts';
 import { checkBrand } from './portal/check-brand.ts';
 import { checkSettings } from './portal/check-settings.ts';
 import { checkCalendars } from './tables/check-calendars.ts';
@@ -37,6 +40,7 @@ const checks: Readonly<Record<string, readonly Check[]>> = {
     checkStateNames,
     checkPlace,
     checkData,
+    checkWaiting,
     checkNeeds,
     checkFilters,
     checkTables,
@@ -45,21 +49,26 @@ const checks: Readonly<Record<string, readonly Check[]>> = {
   ],
   form: [
     checkAnswerNames,
+    checkAskedNames,
     checkQuestions,
     checkSubmits,
     checkSections,
     checkRows,
     checkData,
+    checkWaiting,
     checkFieldNames,
     checkFieldsFitCall,
     checkStepCalls,
     checkFieldOrder,
     checkAlone,
+    checkDays,
+    checkFewest,
     checkPatterns,
     checkPurpose,
     checkKeeps,
   ],
-  layout: [checkData, checkClosing],
+  part: [checkAskedNames],
+  layout: [checkData, checkWaiting, checkClosing],
   portal: [checkBrand, checkSettings],
   options: [checkOptionValues],
 };

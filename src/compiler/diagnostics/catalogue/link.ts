@@ -353,7 +353,7 @@ export const linkDiagnostics = {
   'link/circular-start': {
     title: 'A filter that waits for what waits for it',
     explanation:
-      'A filter may start with what other data say, such as the current term. The list under the filter is asked for when that is known. Where the start is read from that same list, or from data that reads a filter of the page, each waits for the other and students see nothing. Read it from data that no filter goes to.',
+      'A filter may start with what other data say, such as the current term. The list under the filter is asked for when that is known. Where the start is read from that same list, or from data that reads a filter of the page, each waits for the other and students see nothing. Read it from data that no filter goes to. Data whose arguments or conditions read each other wait in the same way.',
     wrong: lines(
       '- table: courses',
       '  filters:',

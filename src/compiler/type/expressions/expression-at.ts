@@ -28,6 +28,7 @@ export function* expressionAt(
     expected,
     extras: (form) => extraFields(form, context.definitions),
     subject: names.subject,
+    ownUser: names.ownUser,
     consequence,
     isWhole: source === whole,
   });
@@ -99,5 +100,6 @@ export function typeOf(value: unknown, names: Names, context: FileContext): Chec
   if (typeof value !== 'string') return { kind: 'unknown' };
   return checkExpression(value, names.fields, context.definitions.contract, {
     extras: (form) => extraFields(form, context.definitions),
+    ownUser: names.ownUser,
   }).type;
 }

@@ -6,6 +6,7 @@ import { choices, makeDiagnostic, quoted, type Reporting, suggestion } from '../
 import { defaultAt, definition } from '../../kernel/language.ts';
 import { listOf, own, recordOf, recordsIn, textOf } from '../../kernel/records.ts';
 import type { Path } from '../../kernel/sources.ts';
+import { checkCalendarDay } from '../../link/calendar-days.ts';
 import { diagnosticAt, type FileContext, type Spot } from '../../link/file-context.ts';
 import { allQuestions, type ConditionPlace, type FieldPlace, ownName, writtenForm } from '../../link/form-parts.ts';
 import { isKeptForm } from '../../link/kept-forms.ts';
@@ -205,6 +206,37 @@ export function* checkAlone(context: FileContext): Reporting {
       {
         problem: `${quoted(alone)} is none of the choices of this field.`,
         lead: 'The choices are',
+      },
+    );
+  }
+}
+
+const dayKinds: ReadonlySet<unknown> = new Set(['date', 'date-time', 'date-range']);
+
+/** The bounds of days are days of the calendar. */
+export function* checkDays(context: FileContext): Reporting {
+  for (const { field, path } of allQuestions(context.source.data)) {
+    if (!dayKinds.has(field['kind'])) continue;
+    for (const key of ['min', 'max']) yield* checkCalendarDay(textOf(field[key]), { path: [...path, key], context });
+  }
+}
+
+/** No more has to be chosen than there is; what is alone cannot be chosen beside others. */
+export function* checkFewest(context: FileContext): Reporting {
+  for (const { field, path } of allQuestions(context.source.data)) {
+    const { kind, min, max, alone } = field;
+    const type = context.definitions.options.get(textOf(field['options']))?.type;
+    if (kind !== 'choices' || typeof min !== 'number' || type?.kind !== 'one-of') continue;
+    const most = type.options.length - (isOneOf(alone, type.options) ? 1 : 0);
+    // Bounds that exclude each other have a message of their own.
+    if (min <= most || (typeof max === 'number' && max < min)) continue;
+    yield diagnosticAt(
+      'shape/min-above-max',
+      { path: [...path, 'min'], context },
+      {
+        problem: `${quoted('min')} is ${quoted(min)}, and the list ${quoted(field['options'])} has only ${most === 1 ? '1 choice' : `${most} choices`} that can stand together.`,
+        effect: 'No answer could fulfil it.',
+        remedy: `Write a ${quoted('min')} that is at most ${quoted(most)}, or add choices to options/${textOf(field['options'])}.yaml.`,
       },
     );
   }

@@ -5,6 +5,7 @@ import type { DiagnosticCode } from '../../diagnostics/diagnostic-catalogue.ts';
 import { choices, quoted, type Reporting, suggestion, type Words } from '../../diagnostics/report.ts';
 import { listOf, own, recordOf, textOf } from '../../kernel/records.ts';
 import { pathKey } from '../../kernel/sources.ts';
+import { checkCalendarDay } from '../../link/calendar-days.ts';
 import { recordFields } from '../../link/extra-fields.ts';
 import { diagnosticAt, type FileContext, type Place, type Spot } from '../../link/file-context.ts';
 import { writtenForm } from '../../link/form-parts.ts';
@@ -17,7 +18,8 @@ export function* checkKeeps(context: FileContext): Reporting {
   if (!isKeptForm(data) || context.source.broken.has('keeps')) return;
   yield* checkCalls(context);
   yield* checkKinds(context);
-  yield* checkDays(recordOf(data['keeps']), context);
+  for (const key of ['opens', 'closes', 'edit-until'])
+    yield* checkCalendarDay(textOf(recordOf(data['keeps'])[key]), { path: ['keeps', key], context });
   yield* checkEditUntil(recordOf(data['keeps']), context);
   yield* checkNotified(listOf(recordOf(data['keeps'])['notifies']), context);
   for (const [index, submit] of listOf(data['submits']).entries()) {
@@ -102,27 +104,6 @@ function* checkKinds(context: FileContext): Reporting {
       },
     );
   }
-}
-
-/** The calendar knows more than the shape of a date. */
-function* checkDays(store: Readonly<Record<string, unknown>>, context: FileContext): Reporting {
-  for (const key of ['opens', 'closes', 'edit-until']) {
-    const day = textOf(store[key]).slice(0, 10);
-    if (day === '' || isDay(day)) continue;
-    yield* report(
-      'shape/wrong-form',
-      { path: ['keeps', key], context },
-      {
-        problem: `The calendar has no ${quoted(day)}.`,
-        remedy: 'Write a day that there is, such as `2026-03-13`.',
-      },
-    );
-  }
-}
-
-function isDay(day: string): boolean {
-  const moment = new Date(`${day}T00:00:00.000Z`);
-  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(day);
 }
 
 /** Nobody can change what could not be sent yet. */

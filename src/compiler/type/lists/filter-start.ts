@@ -4,10 +4,11 @@
  * Data that themselves wait for the filters of the page cannot be read, or each would wait for the other.
  */
 import { nearestNames } from '#expression/node';
-import { type Expression, isOneOf } from '#model';
+import { type Expression, isKeyOf, isOneOf } from '#model';
 import { choices, makeDiagnostic, quoted, type Reporting, suggestion } from '../../diagnostics/report.ts';
 import { own, type PlainRecord, recordOf, textOf, valueAt } from '../../kernel/records.ts';
 import { type Path, pathKey } from '../../kernel/sources.ts';
+import { checkCalendarDay } from '../../link/calendar-days.ts';
 import type { FileContext, Names, Place } from '../../link/file-context.ts';
 import { expressionAt } from '../expressions/expression-at.ts';
 import { namesIn } from '../expressions/names-in.ts';
@@ -27,7 +28,14 @@ export function* compileStart(value: unknown, at: Place): Reporting<Expression> 
   const filter = recordOf(valueAt(context.source.data, path.slice(0, -1)));
   const current = value === 'now' ? own(currentOf, textOf(filter['look'])) : undefined;
   if (current !== undefined) return current;
+  if (empty.has(textOf(filter['look']))) {
+    yield* reportStart(`A filter with ${quoted(`look: ${textOf(filter['look'])}`)} begins empty.`, 'Take it out.', at);
+    return null;
+  }
   if (typeof value !== 'string' || !readsNames(value, filter, names, context)) {
+    const word = String(value);
+    if (filter['look'] === 'yes-no' && isKeyOf(truths, word)) return truths[word];
+    yield* checkConstant(value, filter, at);
     yield* checkChoice(value, filter, path, context);
     return value as Expression; // the schema lets texts and numbers through
   }
@@ -45,6 +53,46 @@ function readsNames(value: string, { options }: PlainRecord, names: Names, { def
   if (type?.kind === 'one-of' && type.options.includes(value)) return false;
   const first = /^[a-z_]\w*/.exec(value)?.[0];
   return /[.(]/.test(value) || (first !== undefined && own(names.fields, first) !== undefined);
+}
+
+/** What is typed or chosen several times begins without anything. */
+const empty: ReadonlySet<string> = new Set(['search', 'several']);
+
+const truths = { true: true, false: false };
+
+interface Written {
+  readonly form: RegExp;
+  readonly what: string;
+  readonly remedy: string;
+}
+
+const aDay: Written = {
+  form: /^\d{4}-\d\d-\d\d$/,
+  what: 'a day',
+  remedy: 'Write `now` for the current day, or a day like `2026-03-13`.',
+};
+
+/** How a start is written for the looks that have no list of choices. */
+const written: Readonly<Record<string, Written>> = {
+  date: aDay,
+  range: aDay,
+  month: {
+    form: /^\d{4}-(0[1-9]|1[0-2])$/,
+    what: 'a month',
+    remedy: 'Write `now` for the current month, or a month like `2026-03`.',
+  },
+  'yes-no': { form: /^$/, what: 'yes or no', remedy: 'Write `"true"`, in quotes, or take it out.' },
+};
+
+function* checkConstant(start: unknown, { look }: PlainRecord, at: Place): Reporting {
+  const wanted = own(written, textOf(look));
+  if (!wanted || at.context.source.broken.has(pathKey(at.path))) return;
+  if (wanted.form.test(String(start))) yield* checkCalendarDay(String(start), at);
+  else yield* reportStart(`${quoted(start)} is not read as ${wanted.what}.`, wanted.remedy, at);
+}
+
+function* reportStart(problem: string, remedy: string, { path, context }: Place): Reporting {
+  yield makeDiagnostic('shape/wrong-form', context.source.tree.spanOf(path, 'value'), { problem, remedy });
 }
 
 function* checkChoice(start: unknown, { options }: PlainRecord, path: Path, context: FileContext): Reporting {

@@ -26,6 +26,21 @@ export function* checkPlace(context: FileContext): Reporting {
   );
 }
 
+/** What a form or a part asks for has a name of its own. */
+export function* checkAskedNames(context: FileContext): Reporting {
+  for (const name of Object.keys(recordOf(recordOf(context.source.data)['asks']))) {
+    if (!isReserved(name, context.definitions)) continue;
+    yield diagnosticAt(
+      'link/reserved-name',
+      { path: ['asks', name], context, part: 'key' },
+      {
+        problem: `${quoted(name)} is a name that the portal itself gives.`,
+        remedy: 'Choose another name for what is asked for.',
+      },
+    );
+  }
+}
+
 export function* checkData(context: FileContext): Reporting {
   const data = recordOf(recordOf(context.source.data)['data']);
   for (const [name, source] of Object.entries(data)) {

@@ -9,6 +9,7 @@ import { listOf, own, type PlainRecord, recordOf, textOf } from '../../kernel/re
 import { type Path, pathKey } from '../../kernel/sources.ts';
 import { diagnosticAt, type FileContext } from '../../link/file-context.ts';
 import type { ShapedSource } from '../../shape/check-shape.ts';
+import { reservedNames } from '../page/page-names.ts';
 
 export function* checkSettings(context: FileContext): Reporting {
   const { source } = context;
@@ -18,6 +19,7 @@ export function* checkSettings(context: FileContext): Reporting {
   yield* checkSite(data, source);
   yield* checkShownLanguage(recordOf(data['languages']), source);
   yield* checkPageSize(recordOf(data['lists']), source);
+  yield* checkRoleNames(recordOf(data['roles']), context);
   yield* checkChoosers(recordOf(data['roles']), context);
   for (const [key, format] of Object.entries(recordOf(data['formats'])))
     yield* checkFormat(key, textOf(format), source);
@@ -107,6 +109,32 @@ function* checkPageSize(lists: PlainRecord, source: ShapedSource): Reporting {
     problem: `${quoted(size)} is none of the sizes that students may choose.`,
     remedy: `Add it to ${quoted('choices')}, or write one of ${offered.map(quoted).join(', ')}.`,
   });
+}
+
+/** A role called as an access word would open its pages to everyone, and what is chosen hides what has its name. */
+function* checkRoleNames(roles: PlainRecord, context: FileContext): Reporting {
+  if (Object.hasOwn(roles, 'everyone')) {
+    yield diagnosticAt(
+      'link/reserved-name',
+      { path: ['roles', 'everyone'], context, part: 'key' },
+      {
+        problem: `${quoted('access: everyone')} means people who are not logged in as well, so no role can have that name.`,
+        remedy: 'Choose another name for this role.',
+      },
+    );
+  }
+  for (const [role, { chooses }] of Object.entries(roles).map(([name, each]) => [name, recordOf(each)] as const)) {
+    const name = textOf(recordOf(chooses)['as']);
+    if (!reservedNames.includes(name) && !Object.keys(roles).some((each) => name === `is_${each}`)) continue;
+    yield diagnosticAt(
+      'link/reserved-name',
+      { path: ['roles', role, 'chooses', 'as'], context },
+      {
+        problem: `${quoted(name)} is a name that the portal itself gives.`,
+        remedy: 'Choose another name for what is chosen.',
+      },
+    );
+  }
 }
 
 /** Every call carries the id of what was chosen; of two such ids nobody would know which is meant. */

@@ -162,6 +162,7 @@ function* readCondition(value: unknown, at: Place): Reporting<Expression> {
     {
       extras: (form) => extraFields(form, context.definitions),
       subject: names.subject,
+      ownUser: names.ownUser,
       consequence,
     },
   );
