@@ -202,7 +202,7 @@ function addTexts(program: Command, finish: Finish): void {
     )
     .addOption(configOption())
     .option('-a, --add', 'Write the missing lines; what stands in the files stays as it is.', false)
-    .option('--check', 'End with 1 when something is not translated or not used.', false)
+    .option('--check', 'End with 1 when something is not translated or not used, or the files have errors.', false)
     .action(async (options) => finish(await (await import('./commands/texts.ts')).texts(options)));
 }
 

@@ -14,6 +14,7 @@ import {
 import { envelopeOf } from '../contract/envelope.ts';
 import { requestFor, safeCalls } from '../contract/requests.ts';
 import { type Account, signIn } from '../contract/sign-in.ts';
+import { readCount } from '../office/choices.ts';
 import { colours, print, tell } from '../terminal/terminal.ts';
 
 export interface ContractOptions extends Account {
@@ -33,6 +34,7 @@ interface Line {
 
 /** @returns 0 when everything holds, 1 when something does not */
 export async function contract(options: ContractOptions): Promise<number> {
+  if (options.class !== undefined) readCount(options.class, 'The class behind --class');
   const { portal } = compileGoodFolder(options.config);
   const ask = asker(options.base);
   const visitor = await visit(ask, options);

@@ -1,5 +1,5 @@
 /** `portico data backup | restore`: a copy of the embedded database and the uploaded files, in one folder. */
-import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { copySqlite, isSqliteInUse, sqliteIssue } from '#server';
 import { copiesFolder, type DataPlaces, dataPlaces, keepPrivate } from '../data/places.ts';
@@ -19,20 +19,32 @@ export async function backupData(folder = join(copiesFolder, timeStamp())): Prom
     throw new CommandProblem(`There is nothing to copy: ${shown(places.databaseFile)} is not there.`);
   }
   const target = resolve(folder);
-  if (existsSync(target) && readdirSync(target).length > 0) {
-    throw new CommandProblem(`${folder} is not empty. Choose another folder for the copy.`);
+  if (existsSync(target)) {
+    if (!statSync(target).isDirectory()) throw new CommandProblem(`${folder} is a file. Choose a folder for the copy.`);
+    if (readdirSync(target).length > 0)
+      throw new CommandProblem(`${folder} is not empty. Choose another folder for the copy.`);
   }
   await explained(`${folder} cannot be used`, async () => {
     mkdirSync(target, { recursive: true });
-    // The database first: a file that comes in meanwhile is one too many in the copy, never one too few.
-    tell('Copying the database …');
-    await copySqlite(places.databaseFile, join(target, databaseName));
-    tell('Copying the files …');
-    if (existsSync(places.filesDir)) cpSync(places.filesDir, join(target, filesName), { recursive: true });
-    else mkdirSync(join(target, filesName));
+    try {
+      await copyAll(places, target);
+    } catch (error) {
+      // Half a copy would be taken for one.
+      for (const name of readdirSync(target)) rmSync(join(target, name), { recursive: true });
+      throw error;
+    }
   });
   print(`Everything is in ${folder}. Bring it back with \`npx portico data restore ${folder}\`.`);
   return 0;
+}
+
+async function copyAll({ databaseFile, filesDir }: DataPlaces, target: string): Promise<void> {
+  // The database first: a file that comes in meanwhile is one too many in the copy, never one too few.
+  tell('Copying the database …');
+  await copySqlite(databaseFile, join(target, databaseName));
+  tell('Copying the files …');
+  if (existsSync(filesDir)) cpSync(filesDir, join(target, filesName), { recursive: true });
+  else mkdirSync(join(target, filesName));
 }
 
 export async function restoreData(folder: string): Promise<number> {
@@ -72,10 +84,15 @@ async function setAside(places: DataPlaces): Promise<Aside | undefined> {
   const moved = new Map<string, string>();
   await explained(`${shown(folder)} cannot be used`, async () => {
     mkdirSync(folder, { recursive: true });
-    for (const [path, name] of placed(places)) {
-      if (!existsSync(path)) continue;
-      renameSync(path, join(folder, name));
-      moved.set(path, join(folder, name));
+    try {
+      for (const [path, name] of placed(places)) {
+        if (!existsSync(path)) continue;
+        renameSync(path, join(folder, name));
+        moved.set(path, join(folder, name));
+      }
+    } catch (error) {
+      moveBack(moved); // the files may be on a disk of their own
+      throw error;
     }
   });
   return { folder, moved };
@@ -85,8 +102,12 @@ async function setAside(places: DataPlaces): Promise<Aside | undefined> {
 function putBack(places: DataPlaces, aside: Aside | undefined): void {
   for (const path of placed(places).keys()) rmSync(path, { recursive: true, force: true });
   if (!aside) return;
-  for (const [path, now] of aside.moved) renameSync(now, path);
+  moveBack(aside.moved);
   rmdirSync(aside.folder);
+}
+
+function moveBack(moved: Aside['moved']): void {
+  for (const [path, now] of moved) renameSync(now, path);
 }
 
 /** The database with what SQLite keeps beside it, and the files: where they are, and what each is called in a copy. */

@@ -6,6 +6,7 @@ import { compileFolder } from '../config/compile-folder.ts';
 import { followFolder } from '../config/follow-folder.ts';
 import { type EditorSchemaFile, editorSchema } from '../editor-schemas/editor-schema.ts';
 import { CommandProblem, reasonOf } from '../terminal/command-problem.ts';
+import { counted } from '../terminal/counted.ts';
 import { print, tell } from '../terminal/terminal.ts';
 
 export interface SchemaOptions {
@@ -23,7 +24,11 @@ export async function schema({ config, out = join(config, '.schemas'), check, wa
     throw new CommandProblem(`Not up to date: ${files}. Run \`npx portico schema\` and commit the result.`, 1);
   }
   for (const { file, text } of stale) write(out, file, text);
-  print(stale.length === 0 ? `The schemas in ${out} are up to date.` : `Wrote ${stale.length} schemas to ${out}.`);
+  print(
+    stale.length === 0
+      ? `The schemas in ${out} are up to date.`
+      : `Wrote ${counted(stale.length, 'schema')} to ${out}.`,
+  );
   if (watch) await follow(config, out);
   return 0;
 }
@@ -51,7 +56,7 @@ function follow(config: string, out: string): Promise<void> {
   return followFolder(config, () => {
     const stale = staleFiles(config, out);
     for (const { file, text } of stale) write(out, file, text);
-    if (stale.length > 0) print(`Wrote ${stale.length} schemas to ${out}.`);
+    if (stale.length > 0) print(`Wrote ${counted(stale.length, 'schema')} to ${out}.`);
   });
 }
 

@@ -49,7 +49,7 @@ export interface ServeOptions extends AnswerOptions {
 export async function serve(options: ServeOptions): Promise<number> {
   const host = options.host ?? (process.env['HOST'] || 'localhost');
   const environment: NodeJS.ProcessEnv = { ...process.env, DEMO: demoFor(host) };
-  const port = await freePort(readPort(options.port ?? environment['PORT'] ?? '8080'));
+  const port = await freePort(readPort(options.port ?? (environment['PORT'] || '8080')));
   const base = `http://${shownHost(host)}:${port}`;
   const clock = orProblem(() => clockFromText(environment['DEMO_NOW']));
   const staticDir = options.web === false ? null : builtFrontEnd(options.web);
@@ -126,7 +126,7 @@ async function openDataHere(
   seed: Omit<SeedOptions, 'database' | 'filesDir'> & Pick<ServerSettings, 'demo' | 'passwordSecret'>,
 ): Promise<DataHere> {
   keepPrivate();
-  const filesDir = dataFolder(environment['FILES_DIR'] ?? './data/files', 'FILES_DIR');
+  const filesDir = dataFolder(environment['FILES_DIR'] || './data/files', 'FILES_DIR');
   const places = dataPlaces(environment);
   const database = await openData(places);
   try {

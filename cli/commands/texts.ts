@@ -14,7 +14,7 @@ export interface TextsOptions {
   readonly check: boolean;
 }
 
-/** @returns 1 with `check` when a text is not translated or a line not used; the catalogues are read again after `add` */
+/** @returns 1 with `check` when a text is not translated, a line not used, or a file has errors; the catalogues are read again after `add` */
 export async function texts({ config, add, check }: TextsOptions): Promise<number> {
   const first = compileFolder(config);
   for (const note of first.notes) tell(note);
@@ -22,9 +22,9 @@ export async function texts({ config, add, check }: TextsOptions): Promise<numbe
   const { diagnostics, errorCount, files } = add ? compileFolder(config) : first;
   const found = catalogues(diagnostics);
   for (const catalogue of found) show(catalogue, files);
-  if (found.length === 0) print(colours.green('Every text is translated, and every line is used.'));
+  if (found.length === 0 && errorCount === 0) print(colours.green('Every text is translated, and every line is used.'));
   if (errorCount > 0) tell('The files have errors, so there may be more: run `npx portico validate`.');
-  return check && found.length > 0 ? 1 : 0;
+  return check && found.length + errorCount > 0 ? 1 : 0;
 }
 
 /** What is the matter with one catalogue. */

@@ -10,6 +10,9 @@ export interface ConfigFolder {
   readonly notes: readonly string[];
 }
 
+/** With an ending that an editor spoilt, too: `.YAML`, `.yaml.txt`. */
+export const yamlName = /\.ya?ml(\.txt)?$/i;
+
 /** More than the compiler accepts of one file, so that it reports the file as too big. */
 const maxFileBytes = 4_100_000;
 const maxEntries = 50_000;
@@ -70,7 +73,7 @@ function entriesOf(folder: string, below: string): readonly Dirent[] {
 type Kind = 'file' | 'folder' | 'outside' | 'other';
 
 function kindOf(entry: Dirent, root: string, path: string): Kind {
-  const isYaml = /\.ya?ml(\.txt)?$/i.test(entry.name);
+  const isYaml = yamlName.test(entry.name);
   const isNameless = isYaml && /^\.[^.]+$/.test(entry.name);
   if ((entry.name.startsWith('.') && !isNameless) || entry.name === 'node_modules') return 'other';
   if (entry.isDirectory()) return 'folder';

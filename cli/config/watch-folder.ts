@@ -2,6 +2,7 @@
 import { type FSWatcher, readdirSync, statSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import { CommandProblem, reasonOf } from '../terminal/command-problem.ts';
+import { yamlName } from './read-config-folder.ts';
 
 /** Editors write a file in several steps; this long after the last one it is read. */
 const settleMs = 25;
@@ -49,6 +50,11 @@ export function watchFolder(folder: string, changed: () => void): () => void {
     }
   }
 
+  /** One that is there, or was until now. */
+  function isFolder(path: string): boolean {
+    return watched.has(path) || statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+  }
+
   function unwatchAll(): void {
     for (const { watcher } of watched.values()) watcher.close();
     watched.clear();
@@ -64,7 +70,7 @@ export function watchFolder(folder: string, changed: () => void): () => void {
     for (const [path, identity] of folders) {
       if (watched.has(path)) continue;
       const watcher = watch(path, (_, name) => {
-        if (name === null || /\.ya?ml$/.test(name) || !name.includes('.')) settle();
+        if (name === null || yamlName.test(name) || !name.includes('.') || isFolder(join(path, name))) settle();
       });
       watcher.on('error', () => watched.delete(path));
       watched.set(path, { watcher, identity });

@@ -52,14 +52,13 @@ export function asker(base: string): Ask {
 }
 
 function rootOf(base: string): string {
-  try {
-    const { origin, pathname } = new URL(base);
-    return `${origin}${pathname}`.replace(/\/$/, '').replace(new RegExp(`${callBase}$`), '');
-  } catch {
-    throw new CommandProblem(
-      `${base} is no address. Write it with https:// in front, such as https://portal.school.example.`,
-    );
-  }
+  const address = URL.canParse(base) ? new URL(base) : undefined;
+  // `localhost:8080` can be read too: as something of a kind called localhost.
+  if (address && /^https?:$/.test(address.protocol))
+    return `${address.origin}${address.pathname}`.replace(/\/$/, '').replace(new RegExp(`${callBase}$`), '');
+  throw new CommandProblem(
+    `${base} is no address. Write it with https:// in front, such as https://portal.school.example.`,
+  );
 }
 
 function readJson(text: string): unknown {

@@ -8,7 +8,7 @@ export interface Envelope {
 }
 
 /** The codes that an answer may carry. */
-const knownCodes: ReadonlySet<number> = new Set([200, 400, 401, 403, 404, 409, 413, 422, 429, 500]);
+const knownCodes: ReadonlySet<number> = new Set([200, 400, 401, 403, 404, 409, 413, 422, 429, 500, 503]);
 
 export function envelopeOf({ json }: Reply): Envelope | undefined {
   if (typeof json !== 'object' || json === null) return undefined;

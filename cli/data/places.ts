@@ -18,7 +18,7 @@ export interface DataPlaces {
 
 /** @throws CommandProblem when the address of the database cannot be read */
 export function dataPlaces(environment: Environment): DataPlaces {
-  const filesDir = resolve(environment['FILES_DIR'] ?? './data/files');
+  const filesDir = resolve(environment['FILES_DIR'] || './data/files');
   const url = orProblem(() => secretOf(environment, 'DATABASE_URL'));
   const lineIssue = url === '' ? null : databaseLineIssue(environment, url);
   return { url, lineIssue, databaseFile: join(dirname(filesDir), 'portico.db'), filesDir };

@@ -1,5 +1,5 @@
 /** Asks once more before something that cannot be taken back. */
-import { createInterface } from 'node:readline/promises';
+import { createInterface } from 'node:readline';
 import { CommandProblem } from '../terminal/command-problem.ts';
 import { colours } from '../terminal/terminal.ts';
 
@@ -17,11 +17,16 @@ export async function confirm(what: string, { yes }: Consent): Promise<void> {
   if (!process.stdin.isTTY) {
     throw new CommandProblem(`${what} This cannot be taken back. Add --yes to do it; nothing was changed.`);
   }
+  const answer = await answerTo(`${colours.yellow(what)} This cannot be taken back. Type yes: `);
+  if (answer.trim().toLowerCase() !== 'yes') throw new CommandProblem('Nothing was changed.');
+}
+
+/** What is typed; nothing when the question is broken off with Ctrl-C or Ctrl-D. */
+function answerTo(question: string): Promise<string> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
-  try {
-    const answer = await terminal.question(`${colours.yellow(what)} This cannot be taken back. Type yes: `);
-    if (answer.trim().toLowerCase() !== 'yes') throw new CommandProblem('Nothing was changed.');
-  } finally {
-    terminal.close();
-  }
+  const answer = new Promise<string>((done) => {
+    terminal.once('close', () => done(''));
+    terminal.question(question, done);
+  });
+  return answer.finally(() => terminal.close());
 }

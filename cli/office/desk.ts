@@ -49,7 +49,7 @@ export type ChangeDetail = Readonly<Record<string, string | number>>;
  * @throws CommandProblem when there are none, or with what the office has to know
  */
 export async function atDesk(options: DeskOptions, work: (desk: Desk) => Promise<void>): Promise<number> {
-  const settings = orProblem(() => readSettings({ ...process.env, DEMO: process.env['DEMO'] ?? '1' }));
+  const settings = orProblem(() => readSettings({ ...process.env, DEMO: process.env['DEMO'] || '1' }));
   const clock = orProblem(() => clockFromText(process.env['DEMO_NOW']));
   const { portal } = compileGoodFolder(options.config);
   const view = portalView(portal);

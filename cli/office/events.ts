@@ -10,9 +10,11 @@ import {
   listEvents,
   listForms,
   type NewEvent,
+  pageAddress,
   readEvent,
   type WrittenEvent,
 } from '#office';
+import { CommandProblem } from '../terminal/command-problem.ts';
 import { counted } from '../terminal/counted.ts';
 import { print } from '../terminal/terminal.ts';
 import { audienceRows, categoryFor, refuseName } from './audience.ts';
@@ -84,7 +86,7 @@ export function createEventFrom(file: string, options: CreateOptions): Promise<n
     const opens = registrationStartAt > desk.now.toISOString();
     const registration = opens ? `opens on ${showWhen(registrationStartAt, desk.time)}` : 'is open';
     print(`Event ${id} "${inOneLine(title.en)}" is published. Registration ${registration}.`);
-    print(`Its address is ${desk.settings.siteBaseUrl}/#/pages/events/detail?id=${id}`);
+    print(`Its address is ${pageAddress(desk.settings.siteBaseUrl, `/pages/events/detail?id=${id}`)}`);
   });
 }
 
@@ -123,6 +125,7 @@ export interface CancelOptions extends DeskOptions, Consent {
 }
 
 export function cancelEventById(id: string, options: CancelOptions): Promise<number> {
+  if (options.note.trim() === '') throw new CommandProblem('The reason is empty. Everybody concerned reads it.');
   return atDesk(options, async (desk) => {
     const note = { en: options.note, ...wordsByLanguage(desk.portal, '--note-in', options.noteIn) };
     const event = await eventById(desk, id);

@@ -3,12 +3,12 @@ import { bringExercise, nameCandidates, tickItem } from '#office';
 import { counted } from '../terminal/counted.ts';
 import { print } from '../terminal/terminal.ts';
 import { atDesk, type DeskOptions } from './desk.ts';
-import { findReceivers } from './receivers.ts';
+import { findStudents } from './receivers.ts';
 import { changeOrTry, type TrialOptions, trialHead } from './try-out.ts';
 
 export function candidates(formId: string, who: string, options: DeskOptions & TrialOptions): Promise<number> {
   return atDesk(options, async (desk) => {
-    const { userIds, shown } = await findReceivers(desk, who);
+    const { userIds, shown } = await findStudents(desk, who);
     const added = await changeOrTry(
       desk,
       { command: 'candidates', detail: { form: formId, people: userIds.length }, ...options },
@@ -27,7 +27,7 @@ export function candidates(formId: string, who: string, options: DeskOptions & T
 
 export function received(item: string, who: string, options: DeskOptions & TrialOptions): Promise<number> {
   return atDesk(options, async (desk) => {
-    const { userIds } = await findReceivers(desk, who);
+    const { userIds } = await findStudents(desk, who);
     const noted = await changeOrTry(
       desk,
       { command: 'received', detail: { item, people: userIds.length }, ...options },

@@ -16,6 +16,8 @@ export function readRich({ text, file }: TypedText): string {
     throw new CommandProblem('Write the text behind --text, or name a file with it behind --file.');
   }
   const written = text ?? readText(file ?? '');
+  if (text === undefined && written.includes('\uFFFD'))
+    throw new CommandProblem(`${file} is not saved as UTF-8. Save it again with that encoding.`);
   if (written.trim() === '') throw new CommandProblem('The text is empty.');
   const { rich, wrong } = markdownAsRich(written);
   const [first] = wrong;

@@ -45,7 +45,7 @@ export function tableOf<Row>(rows: readonly Row[], columns: readonly Column<Row>
   const cells = rows.map((row) => columns.map(({ show }) => inOneLine(String(show(row) ?? ''))));
   const widths = fittedWidths(cells, columns);
   const table = new Table({
-    head: columns.map(({ head }) => head),
+    head: columns.map(({ head }, index) => shortened(head, widths[index] ?? widest)),
     colAligns: columns.map(({ align }): 'left' | 'right' => align ?? 'left'),
     style: { head: [], border: [], compact: true },
   });
@@ -56,7 +56,7 @@ export function tableOf<Row>(rows: readonly Row[], columns: readonly Column<Row>
 /** Narrows the widest column that may shrink until the table fits; when none is left, the widest of all. */
 function fittedWidths<Row>(cells: readonly string[][], columns: readonly Column<Row>[]): number[] {
   const widths = columns.map(({ head }, index) =>
-    cells.reduce((width, line) => Math.max(width, shownWidth(line[index] ?? '')), head.length),
+    cells.reduce((width, line) => Math.max(width, shownWidth(line[index] ?? '')), shownWidth(head)),
   );
   const room = terminalWidth() - columns.length * frame - 1;
   for (let surplus = sum(widths) - room; surplus > 0; surplus -= 1) {
@@ -71,7 +71,7 @@ function widestShrinkable<Row>(widths: readonly number[], columns: readonly Colu
   let found = -1;
   columns.forEach(({ head, shrinksTo }, index) => {
     const width = widths[index] ?? 0;
-    const least = Math.max(shrinksTo ?? width, head.length);
+    const least = Math.max(shrinksTo ?? width, shownWidth(head));
     if (width > least && width > (widths[found] ?? 0)) found = index;
   });
   return found;

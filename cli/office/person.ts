@@ -1,6 +1,6 @@
 /** `portico office disable`, `enable`, `remove-lead`, `remind`, `export-person`, `erase-person`: when somebody leaves, or has not come yet. */
 import { createWriteStream, mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, parse } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import {
   allowLogin,
@@ -72,6 +72,7 @@ export function remind(options: RemindOptions): Promise<number> {
 const mostNames = 20;
 
 function reportReminded({ count, leftOut }: Reminded, isTrial: boolean): void {
+  if (count + leftOut.length === 0) return print('Everybody has logged in already.');
   const people = counted(count + leftOut.length, 'person has', 'people have');
   const whom = leftOut.length === 0 ? 'each' : `${count} of them`;
   const what = isTrial ? `A mail would go to ${whom}. Nothing is sent yet.` : `A mail goes to ${whom}.`;
@@ -91,16 +92,31 @@ export function exportAll(name: string, options: DeskOptions & { readonly out?: 
     const folder = options.out ?? `person-${person.sid ?? person.id}`;
     makeFolder(join(folder, 'files'), folder);
     writeFileSync(join(folder, 'person.json'), `${JSON.stringify(tables, null, 2)}\n`, { mode: 0o600 });
+    let fileCount = 0;
     for (const { id, key, filename } of files) {
       const bytes = await desk.files.open(key);
-      if (bytes) await pipeline(bytes, createWriteStream(join(folder, 'files', `${id}-${filename}`), { mode: 0o600 }));
+      if (!bytes) continue;
+      const file = join(folder, 'files', fittingName(`${id}-${filename}`));
+      await pipeline(bytes, createWriteStream(file, { mode: 0o600 }));
+      fileCount += 1;
     }
     await change(desk, 'export-person', { userId: person.id }, async () => {});
     const records = Object.values(tables).reduce((sum, rows) => sum + rows.length, 0);
     print(
-      `${counted(records, 'record')} and ${counted(files.length, 'file')} of ${shownAs(person)} are in ${folder}. Hand them over safely, then delete the folder.`,
+      `${counted(records, 'record')} and ${counted(fileCount, 'file')} of ${shownAs(person)} are in ${folder}. Hand them over safely, then delete the folder.`,
     );
   });
+}
+
+/** As long as a disk takes it; a Chinese character has three bytes. */
+const longestNameBytes = 255;
+
+/** The name without the end of its stem, where it is too long. */
+function fittingName(filename: string): string {
+  const { name, ext } = parse(filename);
+  const stem = [...name];
+  while (Buffer.byteLength(stem.join('') + ext) > longestNameBytes) stem.pop();
+  return stem.join('') + ext;
 }
 
 export function erase(name: string, options: DeskOptions & Consent & TrialOptions): Promise<number> {

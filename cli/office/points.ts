@@ -9,7 +9,7 @@ import { atDesk, change, type Desk, type DeskOptions } from './desk.ts';
 import { type TypedWords, wordsByLanguage } from './in-languages.ts';
 import { inOfficeWords } from './office-words.ts';
 import { progress } from './progress.ts';
-import { findReceivers } from './receivers.ts';
+import { findReceivers, findStudents } from './receivers.ts';
 import { readWhen, showEnd } from './when.ts';
 
 interface PointsOptions extends DeskOptions {
@@ -33,8 +33,7 @@ export function grant(points: string, options: GrantOptions): Promise<number> {
   requireReason(options);
   return atDesk(options, async (desk) => {
     const { reason, expiresAt } = readPoints(desk, options);
-    // Class leads have no points.
-    const { userIds, shown, isEverybody } = await findReceivers(desk, to === 'everybody' ? 'students' : to);
+    const { userIds, shown, isEverybody } = await findStudents(desk, to);
     const people = counted(userIds.length, 'person', 'people');
     const what =
       userIds.length === 1

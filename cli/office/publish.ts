@@ -1,6 +1,14 @@
 /** `portico office publish`: a notice from a file. */
 import { dirname, extname, join } from 'node:path';
-import { type Localized, type NewNotice, publishNotice, readNotice, richAsText, type WrittenNotice } from '#office';
+import {
+  type Localized,
+  type NewNotice,
+  pageAddress,
+  publishNotice,
+  readNotice,
+  richAsText,
+  type WrittenNotice,
+} from '#office';
 import { CommandProblem } from '../terminal/command-problem.ts';
 import { print } from '../terminal/terminal.ts';
 import { audienceRows, categoryFor } from './audience.ts';
@@ -30,7 +38,7 @@ export function publish(file: string, options: PublishOptions): Promise<number> 
     const detail = { title: notice.title.en };
     const id = await change(desk, 'publish', detail, (office) => publishIn(office, notice, read, options));
     print(`Notice ${id} "${inOneLine(notice.title.en)}" ${published(desk, notice)}`);
-    print(`Its address is ${desk.settings.siteBaseUrl}/#/pages/news/detail?id=${id}`);
+    print(`Its address is ${pageAddress(desk.settings.siteBaseUrl, `/pages/news/detail?id=${id}`)}`);
   });
 }
 

@@ -16,12 +16,18 @@ export interface FoundReceivers {
   readonly isEverybody: boolean;
 }
 
+/** As `findReceivers`, students alone: points and graduation are nothing for class leads. */
+export function findStudents(desk: Desk, who: string): Promise<FoundReceivers> {
+  return findReceivers(desk, who.trim() === 'everybody' ? 'students' : who);
+}
+
 /**
  * Reads student IDs with commas between them, `class:<title or id>`, `programme:<name>`, `students` or `everybody`.
  * @throws CommandProblem for a class, a programme or an ID that nobody has
  */
-export async function findReceivers(desk: Desk, who: string): Promise<FoundReceivers> {
-  const [, kind = '', name = ''] = /^(class|programme):\s*(.*)$/s.exec(who.trim()) ?? [];
+export async function findReceivers(desk: Desk, typed: string): Promise<FoundReceivers> {
+  const who = typed.trim();
+  const [, kind = '', name = ''] = /^(class|programme):\s*(.*)$/s.exec(who) ?? [];
   if (kind === 'class') {
     const { title } = await findClass(desk, name);
     return foundBy(desk, { classes: [title] }, `the students of class ${title}`);
@@ -35,9 +41,9 @@ export async function findReceivers(desk: Desk, who: string): Promise<FoundRecei
   }
   if (who === 'everybody') return { ...(await foundBy(desk, who, 'everybody')), isEverybody: true };
   if (who === 'students') return { ...(await foundBy(desk, who, 'all students')), isEverybody: true };
-  const sids = who.split(/[\s,]+/).filter(Boolean);
+  const sids = [...new Set(who.split(/[\s,]+/).filter(Boolean))];
   if (sids.length === 0 || sids.some((sid) => !/^\d+$/.test(sid))) throw notWho(who);
-  return foundBy(desk, { people: sids }, sids.length === 1 ? `student ${who}` : `${sids.length} students`);
+  return foundBy(desk, { people: sids }, sids.length === 1 ? `student ${sids[0]}` : `${sids.length} students`);
 }
 
 /**

@@ -86,10 +86,13 @@ async function typedMessage(desk: Desk, options: SendOptions): Promise<Addressed
   const { to: who, title, mail = false, popup = false, expires } = options;
   if (who === undefined || title === undefined)
     throw new CommandProblem('Name a file with the message, or write --to, --title and --text.');
+  if (title.trim() === '') throw new CommandProblem('The title is empty.');
   const en = readRich(options);
   const titles = wordsByLanguage(desk.portal, '--title-in', options.titleIn);
   const texts = textsByLanguage(desk.portal, options);
   const expireAt = expires === undefined ? undefined : readWhen(expires, '--expires', desk, 'end');
+  if (expireAt !== undefined && expireAt <= desk.now.toISOString())
+    throw new CommandProblem('A message is sent at once, and the day behind --expires is over already.');
   const receivers = await findReceivers(desk, who);
   const message: OfficeMessage = {
     to: receivers.to,

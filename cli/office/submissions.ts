@@ -1,5 +1,6 @@
 /** `portico office submissions`: everything that was answered, as a table on the screen or in a file. */
 import { writeFileSync } from 'node:fs';
+import { extname } from 'node:path';
 import {
   type AnswerSource,
   answeredForms,
@@ -50,6 +51,9 @@ export function submissions(what: string | undefined, options: SubmissionsOption
   if ((format === 'xlsx' || format === 'csv') && out === undefined) {
     throw new CommandProblem(`Name the file to write: --out answers.${format}.`);
   }
+  if (what === undefined && out !== undefined) {
+    throw new CommandProblem('Write behind submissions what goes into the file. Without --out it lists all.');
+  }
   return atDesk(options, async (desk) => {
     if (what === undefined) return showListable(desk, format);
     const table = await tableFor(desk, what);
@@ -57,16 +61,22 @@ export function submissions(what: string | undefined, options: SubmissionsOption
       await writeDown(desk, 'submissions', { what, records: table.rows.length });
       return show(table, format);
     }
-    const bytes = await bytesOf(table, format);
+    const bytes = await bytesOf(table, format === 'pretty' ? formatOf(out) : format);
     await change(desk, 'submissions', { what, records: table.rows.length }, async () => writeTo(out, bytes));
     print(`${counted(table.rows.length, 'record is', 'records are')} in ${out}.`);
   });
 }
 
-/** What is written into a file; where no format is named it is for a spreadsheet. */
-async function bytesOf(table: Table, format: SubmissionsOptions['format']): Promise<Buffer> {
-  if (format === 'json') return Buffer.from(`${asJson(table)}\n`, 'utf8');
-  return writeTable(table, format === 'xlsx' ? 'xlsx' : 'csv');
+type FileFormat = 'json' | TableFormat;
+
+/** Where no format is named, the name of the file says it; a name that says nothing is for a spreadsheet. */
+function formatOf(file: string): FileFormat {
+  const ending = extname(file).toLowerCase();
+  return ending === '.json' ? 'json' : ending === '.xlsx' ? 'xlsx' : 'csv';
+}
+
+async function bytesOf(table: Table, format: FileFormat): Promise<Buffer> {
+  return format === 'json' ? Buffer.from(`${asJson(table)}\n`, 'utf8') : writeTable(table, format);
 }
 
 function asJson({ rows }: Table): string {

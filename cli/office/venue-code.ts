@@ -1,7 +1,7 @@
 /** `portico office venue-code`: the code at the door of an event, to be read, typed and scanned. */
 import { setTimeout as pause } from 'node:timers/promises';
 import qrcode from 'qrcode';
-import { venueCode } from '#office';
+import { pageAddress, venueCode } from '#office';
 import { colours, print, tell } from '../terminal/terminal.ts';
 import { atDesk, type Desk, type DeskOptions, noteDemoKey } from './desk.ts';
 import { eventById } from './events.ts';
@@ -43,7 +43,8 @@ function codeNow(desk: Desk, eventId: number): Promise<string> {
 }
 
 async function poster({ settings }: Desk, { eventId, head }: Shown, code: string): Promise<string> {
-  const address = `${settings.siteBaseUrl}/#/pages/sign/sign?id=${eventId}&sn=${code}`;
+  const page = `/pages/sign/sign?id=${eventId}&sn=${encodeURIComponent(code)}`;
+  const address = pageAddress(settings.siteBaseUrl, page);
   const picture = await drawCode(address);
   return `${head}\n\n${colours.bold(largeLetters(code))}\n\n${picture.trimEnd()}\n${address}`;
 }

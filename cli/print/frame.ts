@@ -23,7 +23,8 @@ export function printFrame(text: string, span: Span): readonly FrameLine[] {
   const cut = window(line, from, to);
   const width = Math.max(String(span.line).length, 1);
   const gutter = (mark: string, number: string): string => `  ${mark} ${number.padStart(width)} | `;
-  const before = lineStart === 0 ? null : lineAt(text, text.lastIndexOf('\n', lineStart - 2) + 1);
+  // In front of the second line is nothing to show when the first one is empty.
+  const before = lineStart < 2 ? null : lineAt(text, text.lastIndexOf('\n', lineStart - 2) + 1);
   const carets = ' '.repeat(shownWidth(cut.before)) + '^'.repeat(Math.max(1, shownWidth(cut.mistake)));
   return [
     ...(before === null || before.trim() === ''

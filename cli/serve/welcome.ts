@@ -31,9 +31,10 @@ export function whoLogsIn(): string {
   return `${accountsTable()}\nPassword of all: ${colours.bold(demoPassword)}   Captcha: ${colours.bold(demoCaptcha)}`;
 }
 
-/** The name under which this computer reaches itself, where the server listens on more than one address. */
+/** The host as an address has it: the name under which this computer reaches itself, IPv6 in brackets. */
 export function shownHost(host: string): string {
-  return ['0.0.0.0', '::', '127.0.0.1', '::1'].includes(host) ? 'localhost' : host;
+  if (['0.0.0.0', '::', '127.0.0.1', '::1'].includes(host)) return 'localhost';
+  return host.includes(':') ? `[${host}]` : host;
 }
 
 function accountsTable(): string {

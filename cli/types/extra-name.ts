@@ -1,6 +1,7 @@
 /** The name of the type of a form's extra fields: `course-selection` → `CourseSelectionExtra`. */
 export function extraName(form: string): string {
-  return `${form.replace(/(^|-)([a-z])/g, (_, _dash, letter: string) => letter.toUpperCase())}Extra`;
+  const words = form.split('-').map((word) => word.charAt(0).toUpperCase() + word.slice(1));
+  return `${words.join('')}Extra`;
 }
 
 /** Whether a type of extra fields names its form; in braces it names the parameter that does. */

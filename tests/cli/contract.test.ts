@@ -1,6 +1,8 @@
 import { createServer as createPlainServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { envelopeIssue } from '../../cli/contract/envelope.ts';
+import { refusal } from '../../cli/openapi/refusals.ts';
 import { archivesIndex } from '../../server/archives/calls/archives-index.ts';
 import { callHandlers } from '../../server/call-handlers.ts';
 import type { CallHandler, CallName } from '../../server/kernel/call/call.ts';
@@ -114,6 +116,11 @@ describe('portico contract', () => {
 
   it.each([
     [['--base', 'portal', ...chris], 'portal is no address. Write it with https:// in front'],
+    [['--base', 'localhost:8080', ...chris], 'localhost:8080 is no address. Write it with https:// in front'],
+    [
+      ['--base', 'http://127.0.0.1:1', ...chris, '--class', 'MBA'],
+      'The class behind --class is a whole number from 1, not MBA.',
+    ],
     [['--base', 'http://127.0.0.1:1', ...chris], 'http://127.0.0.1:1 does not answer'],
     [['--base', 'http://127.0.0.1:1'], 'An account is needed'],
     [[...chris], 'Something is missing: --base.'],
@@ -121,6 +128,18 @@ describe('portico contract', () => {
     const { exitCode, errors } = await portico(['contract', ...words]);
 
     expect([exitCode, errors.includes(sentence) ? sentence : errors]).toEqual([2, sentence]);
+  });
+
+  it('knows every code that the contract lets a server refuse with', () => {
+    const { code } = refusal['properties'] as { readonly code: { readonly enum: readonly number[] } }; // our own schema
+    const reply = (each: number) => ({
+      status: 200,
+      headers: new Headers(),
+      text: '',
+      json: { code: each, message: '', data: null },
+    });
+
+    expect(code.enum.map((each) => envelopeIssue(reply(each)))).toEqual(code.enum.map(() => null));
   });
 
   it('says that another website is no portal', async () => {

@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { dataPlaces } from '../../cli/data/places.ts';
 import { openSqlite, type SqliteDatabase } from '../../server/kernel/database/sqlite-dialect.ts';
 import { seededFiles } from '../server/support/seeded-database.ts';
 import { emptyFolder, portico } from './support/run-portico.ts';
@@ -143,6 +144,47 @@ describe('portico data', () => {
     expect(filesIn(data()).filter((name) => !/-(wal|shm)$/.test(name))).toEqual(
       before.filter((name) => !/-(wal|shm)$/.test(name)),
     );
+  });
+
+  it('leaves no half of a copy behind', async () => {
+    execFileSync('mkfifo', [join(data(), 'files', 'pipe')]);
+    mkdirSync(copy());
+
+    const { exitCode, errors } = await portico(['data', 'backup', copy()]);
+
+    expect([exitCode, errors]).toEqual([2, expect.stringContaining(`${copy()} cannot be used: `)]);
+    expect(filesIn(copy())).toEqual([]);
+  });
+
+  it('puts the database back when the files cannot be set aside', async () => {
+    await portico(['data', 'backup', copy()]);
+    await rename('Somebody Else');
+    vi.useFakeTimers({ now: new Date(2025, 10, 21, 18, 30), toFake: ['Date'] });
+    // As where the folder of the files is a disk of its own.
+    mkdirSync(join(data(), 'before-2025-11-21-183000', 'files', 'in the way'), { recursive: true });
+
+    const { exitCode, errors } = await portico(['data', 'restore', copy()]);
+
+    vi.useRealTimers();
+    expect([exitCode, errors]).toEqual([2, expect.stringMatching(/before-2025-11-21-183000 cannot be used: /)]);
+    expect(await nameOfChris()).toEqual({ en_name: 'Somebody Else' });
+  });
+
+  it('says that a copy cannot go into a file', async () => {
+    const file = join(home, 'letter.txt');
+    writeFileSync(file, '');
+
+    const { exitCode, errors } = await portico(['data', 'backup', file]);
+
+    expect([exitCode, errors]).toEqual([2, `${file} is a file. Choose a folder for the copy.\n`]);
+  });
+
+  it('takes a FILES_DIR that is empty for one that is not set', async () => {
+    vi.stubEnv('FILES_DIR', '');
+
+    const { url, filesDir, databaseFile } = dataPlaces(process.env);
+
+    expect([url, filesDir, databaseFile]).toEqual(['', resolve('data/files'), resolve('data/portico.db')]);
   });
 
   it('refuses the copy of a newer Portico', async () => {

@@ -42,6 +42,7 @@ ${more}`;
       '--new-category',
     );
     const id = /^Event (\d+) "Career talk" is published\. Registration is open\.$/m.exec(output)?.[1] ?? '';
+    expect(output).toContain(`Its address is https://portal.example/#/pages/events/detail?id=${id}\n`);
     const { data } = await portal.server.ask('activity/details', { as: 'chris', query: { id: Number(id) } });
     expect(data).toMatchObject({
       content: '<p>Meet <strong>alumni</strong>.</p>',
@@ -112,6 +113,15 @@ ${more}`;
     expect((await portal.inboxOf('chris'))[0]?.title).toBe('Cancelled: Design Thinking Workshop');
   });
 
+  it('are not cancelled without a word', async () => {
+    const id = String(await addEvent(portal.server));
+
+    const run = await office('cancel-event', id, '--note', ' ', '--yes');
+
+    expect(fails(run)).toEqual([2, '', 'The reason is empty. Everybody concerned reads it.']);
+    expect((await office('cancel-event', id, '--note', 'Storm', '--yes')).exitCode).toBe(0);
+  });
+
   it('show the code at the door with its address', async () => {
     const id = await addEvent(portal.server, { signInMode: 'qr' });
 
@@ -121,6 +131,15 @@ ${more}`;
     expect(output).toContain(`https://portal.example/#/pages/sign/sign?id=${id}&sn=${code}\n`);
     expect(output).toContain('██');
     expect(errors).toBe('');
+  });
+
+  it('show a code with other signs so that the address holds all of it', async () => {
+    const id = await addEvent(portal.server, { signInMode: 'qr', venueCode: 'R&D #5' });
+
+    const { output } = await office('venue-code', String(id));
+
+    expect(output).toContain('\n\nR&D #5\n\n');
+    expect(output).toContain(`/#/pages/sign/sign?id=${id}&sn=R%26D%20%235\n`);
   });
 
   it('renew the code at the door until they are stopped', async () => {

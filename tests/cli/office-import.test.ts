@@ -181,7 +181,7 @@ describe('records from a file', () => {
     expect(JSON.parse(concentration)).toEqual([{ key: 'zz', name: 'Zoology', units_completed: 6, units_required: 15 }]);
   });
 
-  test('leave a part-time student part-time, and units that are not named, also in another class', async () => {
+  test('leave a part-time student part-time, and units that are not named, also in another class; who comes back goes on there', async () => {
     const run = (text: string) => portal.office('import', portal.write('records.yaml', text));
     const student = (more: string) =>
       run(`${file.replace(/people:[^]*/, '')}people:
@@ -207,11 +207,14 @@ describe('records from a file', () => {
     const moved = await stored();
     await student(', class: MBA 2025 Class A, study-mode: full_time');
     const full = await stored();
+    await student(here);
+    const back = await stored();
 
     expect(output).toContain('People: 0 new, 1 changed, 0 as before.');
     expect(after).toEqual({ study_mode: 'part_time', units: [21, 3, 1, 9] });
     expect(moved).toEqual({ study_mode: 'part_time', units: [0, 0, 0, 0] });
     expect(full.study_mode).toBe('full_time');
+    expect(back.units).toEqual([21, 3, 1, 9]);
   });
 
   test('of a class change what its students of today study, and nothing of anybody else', async () => {
@@ -861,6 +864,21 @@ documents:
     const { database } = portal.server;
     expect(await database.selectFrom('terms').select('id').where('code', '=', '2027T1').execute()).toEqual([]);
   });
+
+  test.each(['concentrations: [zz]', 'prerequisites: [ACC5000, ACC5001]', 'exclusions: [ACC5011]'])(
+    'are refused where a course names something twice: %s',
+    async (words) => {
+      const twice = words.replace(/\[(\w+)/, '[$1, $1');
+      const wrong = study.includes(words)
+        ? study.replace(words, twice)
+        : study.replace('    sections:', `    ${twice}\n    sections:`);
+
+      const { exitCode, errors } = await portal.office('import', portal.write('study.yaml', wrong));
+
+      expect(exitCode).toBe(1);
+      expect(errors).toMatch(/a second time\.[^]*Keep one of them\./);
+    },
+  );
 
   test('have examples in the reference that can be brought in', async () => {
     const page = readFileSync(join(import.meta.dirname, '../../docs/reference/office.md'), 'utf8');

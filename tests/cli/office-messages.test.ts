@@ -81,6 +81,37 @@ describe('messages', () => {
     expect([exitCode, errors.trim()]).toEqual([2, sentence]);
   });
 
+  it.each([
+    ['an empty title', ['--title', ' '], 'The title is empty.'],
+    [
+      'an end that is over',
+      ['--title', 'Hi', '--expires', '2025-11-20'],
+      'A message is sent at once, and the day behind --expires is over already.',
+    ],
+  ])('with %s are refused', async (_, words, sentence) => {
+    const { exitCode, errors } = await office('send', '--to', '1155000001', '--text', 'Hello', ...words);
+
+    expect([exitCode, errors.trim()]).toEqual([2, sentence]);
+  });
+
+  it('from a file that is not saved as UTF-8 are refused', async () => {
+    const file = portal.write('big5.md', Buffer.from([0xa4, 0xa4, 0xa4, 0xe5, 0x21]));
+
+    const { exitCode, errors } = await office('send', '--to', '1155000001', '--title', 'Hi', '--file', file);
+
+    expect([exitCode, errors.trim()]).toEqual([2, `${file} is not saved as UTF-8. Save it again with that encoding.`]);
+  });
+
+  it.each([
+    ['1155000001, 1155000001', 'student 1155000001'],
+    ['1155000001,', 'student 1155000001'],
+    ['1155000001 1155000002,1155000001', '2 students (2 people)'],
+  ])('for %s count everybody once', async (to, shown) => {
+    const { output } = await office('send', '--to', to, '--title', 'Hi', '--text', 'Hello');
+
+    expect(output).toBe(`"Hi" is sent to ${shown}.\n`);
+  });
+
   it('may have any language of the portal', () => {
     const words = ['fr=Vos badges = ici', 'PT-br=Crachás'];
 
@@ -97,7 +128,7 @@ describe('messages', () => {
 title: { en: Room 14, zh-Hant: 十四室 }
 content: Not **11**.
 type: course
-opens: /pages/news/detail?id=3
+opens: /pages/news/detail?id=3&from=/pages/news/news?filter=2
 confirm: true
 expire-at: day+7
 `,
@@ -113,7 +144,7 @@ expire-at: day+7
       title: 'Room 14',
       content: '<p>Not <strong>11</strong>.</p>',
       type: 'course',
-      link: { route: '/pages/news/detail', query: { id: 3 } },
+      link: { route: '/pages/news/detail', query: { id: 3, from: '/pages/news/news?filter=2' } },
       require_confirm: true,
       is_popup: false,
     });

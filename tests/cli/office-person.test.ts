@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { keysOf } from '#model';
@@ -150,6 +150,15 @@ describe('a person', () => {
     expect((await mails()).filter((to) => to === 'wendy.wong@mail.example')).toHaveLength(3);
   });
 
+  test('when everybody has logged in, nobody is reminded, and that is said', async () => {
+    await portal.server.database.updateTable('users').set({ last_login_at: '2025-11-01T00:00:00.000Z' }).execute();
+
+    const tried = await portal.office('remind', '--dry-run');
+    const done = await portal.office('remind');
+
+    expect([tried.output, done.output]).toEqual(Array(2).fill('Everybody has logged in already.\n'));
+  });
+
   test('who was invited just now is not reminded', async () => {
     const people = 'people:\n  - { en-name: Grace Lee, email: Grace.Lee@sld.example }\n';
     await portal.server.database.updateTable('users').set({ last_login_at: '2025-11-01T00:00:00.000Z' }).execute();
@@ -229,6 +238,25 @@ describe('a person', () => {
     expect(modes).toEqual([0o700, 0o700, 0o600]);
   });
 
+  test('is written with files of long Chinese names, and counted without those that are gone', async () => {
+    const folder = join(emptyFolder(), 'chris');
+    const { database } = portal.server;
+    const long = await sendProof();
+    const gone = await sendProof();
+    const filename = `${'申請表格'.repeat(25)}.pdf`;
+    await database.updateTable('files').set({ filename }).where('id', '=', long.id).execute();
+    rmSync(gone.path);
+
+    const { exitCode, output } = await portal.office('export-person', sid, '--out', folder);
+
+    const written = readdirSync(join(folder, 'files'));
+    expect(exitCode).toBe(0);
+    expect(output).toContain(` and ${written.length} files of Chris Chan `);
+    const [name = ''] = written.filter((each) => each.startsWith(long.id));
+    expect(name).toMatch(/^.{16}-(申請表格)+申?請?表?\.pdf$/);
+    expect(Buffer.byteLength(name)).toBeLessThanOrEqual(255);
+  });
+
   test('whose name ends another one is erased without touching that', async () => {
     const { database } = portal.server;
     const { id } = await database.selectFrom('users').select('id').where('sid', '=', sid).executeTakeFirstOrThrow();
@@ -241,6 +269,24 @@ describe('a person', () => {
     const notes = (await portal.audit()).flatMap((detail) => detail['note'] ?? []);
     expect(notes).toEqual([`user ${id}, not anchris.chan@mail.example`]);
     expect((await rowsOf('counters')).map(({ name }) => name)).toContain('of:anchris.chan@mail.example');
+  });
+
+  test('is erased from the mails that tell the office who has sent a form, and nobody else is', async () => {
+    const { database } = portal.server;
+    const mailOf = (who: string) => ({
+      to: 'office@sld.example',
+      subject: `visit: ${who} has sent the form`,
+      content: '',
+    });
+    for (const who of [`Chris Chan (${sid})`, `Wendy Wong (${sid}7)`])
+      await queueMail(database, mailOf(who), new Date());
+
+    await portal.office('erase-person', sid, '--yes');
+
+    const subjects = (await rowsOf('outbox')).map(({ subject }) => String(subject));
+    expect(subjects.filter((subject) => subject.startsWith('visit:'))).toEqual([
+      `visit: Wendy Wong (${sid}7) has sent the form`,
+    ]);
   });
 
   test('is erased while every row, file and mail of others stays', async () => {

@@ -154,6 +154,17 @@ describe('graduation', () => {
     expect(data?.form?.title).toBe('Graduation 2027');
   });
 
+  it('is for students, not for class leads', async () => {
+    const { output } = await office('candidates', 'graduation.2027', 'everybody');
+    const { errors } = await office('received', 'documnts', 'everybody');
+
+    const { database, ids } = portal.server;
+    const candidates = await database.selectFrom('graduation_candidates').select('user_id').execute();
+    expect(output).toContain('The form graduation.2027 is there now for ');
+    expect(candidates.map((row) => row.user_id)).not.toContain(ids['lead1']);
+    expect(errors).toContain('There is no item documnts for the office in the plan of 1155');
+  });
+
   it('notes what has come in, for all or for none', async () => {
     const wrong = await office('received', 'documnts', '1155000001');
     const trial = await office('received', 'documents', '1155000001', '--dry-run');

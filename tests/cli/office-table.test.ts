@@ -1,6 +1,7 @@
 /** Tables and texts of the office's commands in terminals that are narrower than anybody expects. */
 import { afterEach, expect, test } from 'vitest';
 import { inLines, tableOf } from '../../cli/office/office-table.ts';
+import { shownWidth } from '../../cli/print/columns.ts';
 
 const { columns } = process.stdout;
 
@@ -16,6 +17,24 @@ test.each([
   process.stdout.columns = room;
 
   expect(inLines(text).split('\n')).toEqual(lines);
+});
+
+test('a table fits whatever the length of a question that heads a column', () => {
+  process.stdout.columns = 100;
+  const question =
+    'Which of the following days would suit you best for a first meeting with your mentor from industry?';
+
+  const table = tableOf(
+    [{ sid: '1155000001', day: 'Monday' }],
+    [
+      { head: 'SID', show: ({ sid }) => sid },
+      { head: question, show: ({ day }) => day, shrinksTo: 8 },
+      { head: '你希望在首次會面中了解甚麼？', show: ({ day }) => day, shrinksTo: 8 },
+    ],
+  );
+
+  expect(table).toContain('│ SID        │ Which of the following');
+  expect(table.split('\n').filter((line) => shownWidth(line) > 100)).toEqual([]);
 });
 
 test('a table that cannot fit keeps something of each column', () => {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { shownWidth } from '../../cli/print/columns.ts';
 import { startTimeoutMs } from '../server/support/test-server.ts';
 import { type OfficePortal, startOffice } from './support/office.ts';
-import { emptyFolder, fails, portico, type Run } from './support/run-portico.ts';
+import { emptyFolder, fails, portico, porticoWith, type Run } from './support/run-portico.ts';
 
 let portal: OfficePortal;
 const office = (...words: readonly string[]): Promise<Run> => portal.office(...words);
@@ -257,13 +257,24 @@ describe('what cannot be taken back', () => {
     expect(run.errors).toContain('Type yes: ');
     expect(run.errors).toContain(sentence);
   });
+
+  it('is not done when the question is broken off', async () => {
+    const [no = ''] = await openApplications('default');
+
+    const run = await atTerminal(null, () => office('close', no, '--outcome', 'other'));
+
+    expect([run.exitCode, run.errors]).toEqual([2, expect.stringMatching(/Type yes: [^]*Nothing was changed\.\n$/)]);
+    expect(await openApplications('default')).toContain(no);
+  });
 });
 
-async function atTerminal(answer: string, work: () => Promise<Run>): Promise<Run> {
+/** @param answer  what is typed; null: the keyboard is let go, as with Ctrl-D */
+async function atTerminal(answer: string | null, work: () => Promise<Run>): Promise<Run> {
   const keyboard = Object.assign(new PassThrough(), { isTTY: true });
   const before = Object.getOwnPropertyDescriptor(process, 'stdin');
   Object.defineProperty(process, 'stdin', { value: keyboard, configurable: true });
-  keyboard.write(`${answer}\n`);
+  if (answer === null) keyboard.end();
+  else keyboard.write(`${answer}\n`);
   try {
     return await work();
   } finally {
@@ -286,7 +297,7 @@ describe('notices', () => {
 
     expect([exitCode, errors]).toEqual([0, '']);
     const id = Number(/^Notice (\d+) "Library hours" is published\.$/m.exec(output)?.[1]);
-    expect(output).toContain(`https://portal.example/#/pages/news/detail?id=${id}`);
+    expect(output).toContain(`Its address is https://portal.example/#/pages/news/detail?id=${id}\n`);
     const { data } = await portal.server.ask('news/detail', { as: 'chris', query: { id } });
     expect(data.content).toBe('<p>Open <strong>late</strong>. &lt;b&gt;Bold&lt;/b&gt;</p>');
     expect(data.attachments).toMatchObject([{ title: 'Hours', ext: 'pdf' }]);
@@ -592,6 +603,33 @@ describe('answers', () => {
     expect((await portal.audit())[0]).toMatchObject({ command: 'submissions', what: 'profiles:MBA 2025 Class A' });
   });
 
+  it.each([
+    ['xlsx', 'PK'],
+    ['XLSX', 'PK'],
+    ['json', '[\n'],
+    ['csv', '\uFEFFSID'],
+    ['txt', '\uFEFFSID'],
+  ])('are written as the name of the file says: .%s', async (ending, start) => {
+    const out = join(emptyFolder(), `profiles.${ending}`);
+
+    await office('submissions', 'profiles', '--out', out);
+
+    expect(readFileSync(out, 'utf8').startsWith(start)).toBe(true);
+  });
+
+  it('are not written without a word which', async () => {
+    const out = join(emptyFolder(), 'all.csv');
+
+    const run = await office('submissions', '--format', 'csv', '--out', out);
+
+    expect(fails(run)).toEqual([
+      2,
+      '',
+      'Write behind submissions what goes into the file. Without --out it lists all.',
+    ]);
+    expect(existsSync(out)).toBe(false);
+  });
+
   it('need a file to be written to', async () => {
     const run = await office('submissions', 'applications', '--format', 'xlsx');
 
@@ -622,6 +660,14 @@ describe('portico office', () => {
     expect(run.exitCode).toBe(2);
     expect(run.errors).toMatch(/^There are no data here: .*portico\.db is not there\. Go to the folder of the portal/);
     expect(existsSync(join(folder, 'portico.db'))).toBe(false);
+  });
+
+  it('takes a DEMO that is empty for one that is not set', async () => {
+    const settings = { DEMO: '', SECRET_KEY: '', DATABASE_URL: '', FILES_DIR: join(emptyFolder(), 'files') };
+
+    const { errors } = await porticoWith(settings, ['office', 'events']);
+
+    expect(errors).toMatch(/^There are no data here: /);
   });
 
   it.each([['--help'], ['reply --help'], ['create-event --help']])(

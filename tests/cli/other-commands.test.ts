@@ -137,6 +137,20 @@ describe('portico types', () => {
     expect(text).toMatch(/application: \{[^}]*visa_number: string;/s);
   });
 
+  test('has a name for the extra fields of a form with a number in its name', async () => {
+    const entities = readFileSync('config/api/entities/event-participation.yaml', 'utf8');
+    const out = join(emptyFolder(), 'contract.ts');
+    const config = configWith({
+      'forms/activity-comment-2.yaml': readFileSync('config/forms/activity-comment.yaml', 'utf8'),
+      'api/entities/event-participation.yaml': entities.replace('of activity-comment\n', 'of activity-comment-2\n'),
+    });
+
+    const { exitCode, errors } = await portico(['types', '--out', out, '-c', config]);
+
+    expect([exitCode, errors]).toEqual([0, '']);
+    expect(readFileSync(out, 'utf8')).toContain('export interface ActivityComment2Extra {');
+  });
+
   test('says in one sentence when the file is stale, and ends with 1', async () => {
     const out = join(emptyFolder(), 'contract.ts');
     writeFileSync(out, '// old\n');

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { configWith, emptyFolder, portico, runningPortico } from './support/run-portico.ts';
@@ -37,6 +37,14 @@ describe('portico schema', () => {
     expect(errors).toContain(`${folder}/.schemas/page.schema.json`);
     expect(errors).not.toContain('portal.schema.json');
     expect(readFileSync(join(folder, '.schemas/page.schema.json'), 'utf8')).not.toContain('"meals"');
+  });
+
+  test('counts the schemas that it writes', async () => {
+    const out = emptyFolder();
+    await portico(['schema', '--out', out]);
+    rmSync(join(out, 'page.schema.json'));
+
+    expect((await portico(['schema', '--out', out])).output).toBe(`Wrote 1 schema to ${out}.\n`);
   });
 
   test('follows the edits of the files until it is stopped', async () => {

@@ -16,6 +16,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { openDatabase } from '#server';
 import { builtFrontEnd } from '../../cli/build/front-end.ts';
 import { closeSoon, patienceMs } from '../../cli/serve/close-soon.ts';
+import { shownHost } from '../../cli/serve/welcome.ts';
 import { breakTable } from '../server/support/break-table.ts';
 import { seededFiles } from '../server/support/seeded-database.ts';
 import { configWith, emptyFolder, porticoProgram, porticoWith, runningPortico } from './support/run-portico.ts';
@@ -145,6 +146,22 @@ describe('portico serve, before it opens any data', () => {
 
     expect(exitCode).toBe(2);
     expect(errors).toContain(`${port} is no port.`);
+  });
+
+  test.each([
+    ['0.0.0.0', 'localhost'],
+    ['::1', 'localhost'],
+    ['portal.example', 'portal.example'],
+    ['192.168.1.5', '192.168.1.5'],
+    ['2001:db8::5', '[2001:db8::5]'],
+  ])('has an address for the host %s', (host, shown) => {
+    expect(new URL(`http://${shownHost(host)}:8080`).hostname).toBe(shown);
+  });
+
+  test('takes a PORT that is empty for one that is not set', async () => {
+    const { errors } = await porticoWith({ PORT: '' }, ['serve', '--no-web', '--config', 'confg']);
+
+    expect(errors).toContain('The folder confg cannot be read');
   });
 
   test('does not start without anybody who answers them, and says both ways', async () => {

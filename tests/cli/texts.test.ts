@@ -1,4 +1,4 @@
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { withLines } from '../../cli/texts/with-lines.ts';
@@ -36,6 +36,18 @@ describe('portico texts', () => {
 
   test('ends with 1 when it is asked to check', async () => {
     expect((await portico(['texts', '--config', folderWith(), '--check'])).exitCode).toBe(1);
+  });
+
+  test('does not say that all is translated when the files have errors, and ends with 1 when asked to check', async () => {
+    const folder = configWith();
+    rmSync(join(folder, catalogue));
+
+    const { exitCode, output, errors } = await portico(['texts', '--config', folder]);
+    const checked = await portico(['texts', '--config', folder, '--check']);
+
+    expect([exitCode, output]).toEqual([0, '']);
+    expect(errors).toContain('The files have errors, so there may be more: run `npx portico validate`.');
+    expect(checked.exitCode).toBe(1);
   });
 
   test('lists lines that no page uses', async () => {

@@ -11,7 +11,9 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
+import { watchFolder } from '../../cli/config/watch-folder.ts';
 import { emptyFolder, runningPortico } from './support/run-portico.ts';
 
 const library = 'tests/fixtures/library/config';
@@ -75,6 +77,28 @@ const edits: readonly (readonly [what: string, isGood: boolean, edit: () => void
   ['everything back', true, () => cpSync(library, folder, { recursive: true })],
   ['a word of Windows', false, () => write('pages/books.yaml', Buffer.from('\ufefftitle: x\r\n', 'utf16le'))],
 ];
+
+test('an edit of a file whose ending an editor spoilt is noticed, and one in a folder with a dot in its name', async () => {
+  const watched = emptyFolder();
+  let count = 0;
+  const stop = watchFolder(watched, () => {
+    count += 1;
+  });
+  const edits: readonly (() => void)[] = [
+    () => writeFileSync(join(watched, 'visit.yaml.txt'), ''),
+    () => writeFileSync(join(watched, 'visit.YAML'), ''),
+    () => mkdirSync(join(watched, 'pages.old')),
+    () => writeFileSync(join(watched, 'pages.old', 'visit.yaml'), ''),
+  ];
+
+  for (const edit of edits) {
+    const before = count;
+    edit();
+    await vi.waitFor(() => expect(count).toBeGreaterThan(before), { timeout: 5000 });
+    await pause(100); // until the folders are watched anew
+  }
+  stop();
+});
 
 test('a watching server survives thirty edits, keeps the last good config, and takes over the next good one', async () => {
   cpSync(library, folder, { recursive: true });

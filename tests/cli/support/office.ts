@@ -33,7 +33,8 @@ export async function startOffice(files?: Readonly<Record<string, string>>): Pro
     DEMO_NOW: testStart,
     DEMO: '1',
     SECRET_KEY: secretKey,
-    SITE_BASE_URL: 'https://portal.example',
+    // As some write it, with a slash at its end.
+    SITE_BASE_URL: 'https://portal.example/',
   };
   const run = (...words: readonly string[]): Promise<Run> => porticoWith(settings, words);
   return {
