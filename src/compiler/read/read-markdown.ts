@@ -5,6 +5,7 @@
 import { type Found, makeDiagnostic } from '../diagnostics/report.ts';
 import { isLanguage } from '../kernel/language-names.ts';
 import { spanIn } from '../kernel/span-in.ts';
+import { strangeSign } from './read-source.ts';
 
 export interface ReadMarkdown {
   /** The whole file; its lines end as YAML and patterns expect. */
@@ -21,6 +22,11 @@ const languageBegins = /^## ([a-z]{2,3}(?:-[A-Za-z0-9]+)*)[ \t]*$/m;
 
 export function readMarkdown(file: string, raw: string): Found<ReadMarkdown | null> {
   const text = raw.replaceAll('\r\n', '\n');
+  const strange = strangeSign(text);
+  if (strange) {
+    const { at, code, ...words } = strange;
+    return { value: null, diagnostics: [makeDiagnostic(code, spanIn(text, file, at, at === 0 ? 0 : at + 1), words)] };
+  }
   const found = fence.exec(text);
   if (found?.index !== 0) return { value: null, diagnostics: [noHead(file, text)] };
   const [whole, yaml = ''] = found;

@@ -107,9 +107,8 @@ function unreadable(text: string): Refusal | null {
       remedy: 'Divide it into several files.',
     };
   }
-  // oxlint-disable-next-line no-control-regex -- they are what is looked for
-  const strange = text.search(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFD]/);
-  if (strange >= 0) return notText(text, strange);
+  const strange = strangeSign(text);
+  if (strange) return strange;
   if (mayNestDeep(text) && nesting(text) > maxDepth) {
     return {
       code: 'read/too-deep',
@@ -119,6 +118,13 @@ function unreadable(text: string): Refusal | null {
     };
   }
   return null;
+}
+
+/** The first sign that no text has: the file is saved in another encoding, or is no text. */
+export function strangeSign(text: string): Refusal | null {
+  // oxlint-disable-next-line no-control-regex -- they are what is looked for
+  const at = text.search(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFD]/);
+  return at < 0 ? null : notText(text, at);
 }
 
 function notText(text: string, at: number): Refusal {

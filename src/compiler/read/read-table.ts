@@ -5,8 +5,9 @@
 
 import papaparse from 'papaparse';
 import type { Span } from '#model';
-import { type Found, makeDiagnostic } from '../diagnostics/report.ts';
+import { type Found, makeDiagnostic, quoted } from '../diagnostics/report.ts';
 import { likeliest, resolveNode, type SchemaNode } from '../kernel/language.ts';
+import { own, put } from '../kernel/records.ts';
 import type { Path, Source, SourceTree } from '../kernel/sources.ts';
 import { spanIn } from '../kernel/span-in.ts';
 
@@ -49,7 +50,8 @@ export function readTable(whole: Text, lists: Readonly<Record<string, SchemaNode
   const columns = head.map((cell): Column => ({ path: stepsOf(cell.value), head: cell }));
   const list = listOf(columns, lists);
   const unreadable = textIssue(text, broken) ?? (rest.length === 0 ? noEntries : list ? null : noColumn(head, lists));
-  const issues = unreadable ? [unreadable] : rest.flatMap((cells) => lineIssues(cells, columns));
+  const misplaced = unreadable ? [unreadable] : headIssues(columns);
+  const issues = misplaced.length > 0 ? misplaced : rest.flatMap((cells) => lineIssues(cells, columns));
   const diagnostics = issues.map(({ start, end, ...words }) =>
     makeDiagnostic('read/table', spanIn(text, file, start, end), words),
   );
@@ -101,7 +103,7 @@ function linesOf(text: string): { readonly lines: readonly (readonly Cell[])[]; 
   let at = 0;
   let broken: number | null = null;
   papaparse.parse<string[]>(body, {
-    delimitersToGuess: [';', ',', '\t'],
+    delimiter: delimiterOf(body),
     step({ data, errors, meta }) {
       let start = begins + at;
       const cells = data.map((value) => {
@@ -120,18 +122,58 @@ function linesOf(text: string): { readonly lines: readonly (readonly Cell[])[]; 
   return { lines, broken };
 }
 
+/** The empty line at the end counts as one of a single cell where it is not left out: of two columns nobody would know the sign between them. */
+function delimiterOf(body: string): string {
+  const guess = { delimitersToGuess: [';', ',', '\t'], preview: 20, skipEmptyLines: true };
+  return papaparse.parse<string[]>(body, guess).meta.delimiter;
+}
+
 function stepsOf(head: string): Path {
   return head.split('.').map((step) => (/^\d+$/.test(step) ? Number(step) - 1 : step));
 }
 
-/** The list whose entries have most of these columns. */
+/** So many entries a list within an entry may have in a table. */
+const longestList = 99;
+
+/** Columns of which one would be lost, or that lead nowhere. */
+function headIssues(columns: readonly Column[]): readonly Issue[] {
+  return columns.flatMap(({ path, head: { value, start, end } }, index): Issue[] => {
+    const before = columns.slice(0, index).map(({ head }) => head.value);
+    const words = value === '' ? null : headWords(value, path, before);
+    return words ? [{ start, end, ...words }] : [];
+  });
+}
+
+function headWords(key: string, path: Path, before: readonly string[]): Omit<Issue, 'start' | 'end'> | null {
+  if (path.some((step) => typeof step === 'number' && (step < 0 || step >= longestList)))
+    return {
+      problem: `The number in ${quoted(key)} is no place in a list.`,
+      remedy: `Count from 1 to ${longestList}: ${quoted(key.replaceAll(/\d+/g, '1'))} is of the first one.`,
+    };
+  if (before.includes(key))
+    return { problem: `There are two columns ${quoted(key)}.`, remedy: 'Keep one of them; the other would be lost.' };
+  const other = before.find((each) => each.startsWith(`${key}.`) || key.startsWith(`${each}.`));
+  if (other === undefined) return null;
+  const [whole = '', part = ''] = [key, other].toSorted((one, two) => one.length - two.length);
+  return {
+    problem: `${quoted(part)} is a part of ${quoted(whole)}, and both have a column.`,
+    remedy: /^[a-z]{2,3}(-|$)/.test(part.slice(whole.length + 1))
+      ? `Call the one with the English words ${quoted(`${whole}.en`)}.`
+      : `Keep ${quoted(whole)}, or columns for its parts.`,
+  };
+}
+
+/** The list whose entries have most of these columns; where none is known, in whatever letters: each is then reported with its key. */
 function listOf(
   columns: readonly Column[],
   lists: Readonly<Record<string, SchemaNode>>,
 ): { readonly name: string; readonly entry: SchemaNode } | null {
   const entries = Object.entries(lists).map(([name, { items = {} }]) => ({ name, node: resolveNode(items) }));
-  const best = likeliest(entries, new Set(columns.map(({ path }) => String(path[0]))));
-  return best && best.known > 0 ? { name: best.name, entry: best.node } : null;
+  const keys = columns.map(({ path }) => String(path[0]));
+  const best = [keys, keys.map((key) => key.toLowerCase())]
+    .map((some) => likeliest(entries, new Set(some)))
+    .find((found) => found !== undefined && found.known > 0);
+  return best ? { name: best.name, entry: best.node } : null;
 }
 
 function lineIssues(cells: readonly Cell[], columns: readonly Column[]): readonly Issue[] {
@@ -191,11 +233,11 @@ function inType(value: string, node: SchemaNode | undefined): unknown {
 function putAt(entry: Entry, path: Path, value: unknown): void {
   let place: Entry = entry;
   for (const [index, step] of path.slice(0, -1).entries()) {
-    const next = place[step] ?? (typeof path[index + 1] === 'number' ? [] : {});
-    place[step] = next;
+    const next = own(place, String(step)) ?? (typeof path[index + 1] === 'number' ? [] : {});
+    put(place, String(step), next);
     place = next as Entry; // a list takes numbers as keys
   }
-  place[path.at(-1) ?? ''] = value;
+  put(place, String(path.at(-1) ?? ''), value);
 }
 
 /** A place in the entries is that of its cell, an unknown key that of its column; what is not there is its line. */
