@@ -1,6 +1,6 @@
 /**
  * What is the whole value in the YAML and was meant as it is: to an expression, `start: 2026-03-01` is a subtraction and
- * `start: Kowloon` the name of a value. A constant has quotes of its own.
+ * `start: Riverside` the name of a value. A constant has quotes of its own.
  */
 import { isKeyOf, type Type } from '#model';
 import { describeType, type ExpectedType, familyOf, isTypeAlone } from './checked-type.ts';
@@ -36,7 +36,7 @@ function oneOfList(text: string, names: Names, expected: Type): Found | null {
   };
 }
 
-/** `2026-03-01`, `09:30`, `+852 2123 4567`, and `10` where an amount of money is expected. */
+/** `2026-03-01`, `09:30`, `+44 20 7946 0000`, and `10` where an amount of money is expected. */
 function figures(text: string, expected: Type): Found | null {
   if (!/^\+?\d[\d\s.:/TZ+-]*$/.test(text)) return null;
   const family = familyOf(expected);
@@ -52,7 +52,7 @@ function figures(text: string, expected: Type): Found | null {
   };
 }
 
-/** `Kowloon`, `Hong Kong`, `/files/map.pdf`: words that are no names, nor nearly, and addresses. */
+/** `Riverside`, `New Town`, `/files/map.pdf`: words that are no names, nor nearly, and addresses. */
 function words(text: string, names: Names, expected: Type): Found | null {
   if (familyOf(expected) !== 'text' || expected.kind === 'one-of') return null;
   const isAddress = /^(?:https?:\/)?\/[^\s"]+$/.test(text);

@@ -175,7 +175,8 @@ export function storable(type: CheckedType): Type {
 
 /** Whether a place takes one type of the contract, and not any of a group of types. */
 export function isTypeAlone(expected: ExpectedType): expected is Type {
-  return Object.hasOwn(families, expected.kind) ? isStorable(expected as CheckedType) : expected.kind === 'one-of';
+  const type = expected as CheckedType; // whose kind is one of its own
+  return Object.hasOwn(families, expected.kind) ? isStorable(type) : expected.kind === 'one-of';
 }
 
 /** Whether a type is one of the contract, and not of a kind that only an expression can have. */

@@ -37,7 +37,7 @@ export { directionOf, languageName, languageTag, plainDates } from './languages.
 export { lengthsOf, parsePattern } from './parse-pattern.ts';
 export type * from './picked-rows.ts';
 export { isPicked } from './picked-rows.ts';
-export { type FormsOfText, formFor, formsOf, type PluralForm, pluralForms, withForms } from './plural-forms.ts';
+export { type FormsOfText, formsOf, type PluralForm, pluralForms, withForms } from './plural-forms.ts';
 export type * from './portal.ts';
 export { nothingDrawn, numberInAddress } from './portal.ts';
 export type * from './prepare-values.ts';

@@ -12,7 +12,7 @@ export function* checkWaiting(context: FileContext): Reporting {
   const reads: ReadsOf = new Map(Object.keys(data).map((name) => [name, readBy(name, data, context)]));
   const circle = new Set<string>();
   for (const [name, read] of reads) {
-    const back = circle.has(name) ? undefined : read.find((each) => waitsFor(each.name, name, reads, circle));
+    const back = circle.has(name) ? undefined : read.find((each) => readsOf(each.name, reads, circle).has(name));
     if (!back) continue;
     circle.add(name);
     const isItself = back.name === name;
@@ -38,16 +38,10 @@ function readBy(name: string, data: Readonly<Record<string, unknown>>, context: 
     .filter((read) => Object.hasOwn(data, read.name) && context.source.text[read.span.end] !== '(');
 }
 
-/** @param passed  those on the way, which are not looked at again */
-function waitsFor(
-  from: string,
-  wanted: string,
-  reads: ReadsOf,
-  circle: ReadonlySet<string>,
-  passed = new Set<string>(),
-): boolean {
-  if (from === wanted) return true;
-  if (circle.has(from) || passed.has(from)) return false;
-  passed.add(from);
-  return (reads.get(from) ?? []).some((read) => waitsFor(read.name, wanted, reads, circle, passed));
+/** The data that some data wait for, and themselves. @param circle  those that are reported already, which are not looked at again */
+function readsOf(name: string, reads: ReadsOf, circle: ReadonlySet<string>): ReadonlySet<string> {
+  const found = new Set([name]);
+  // A set goes on with what is added to it.
+  for (const each of found) if (!circle.has(each)) for (const read of reads.get(each) ?? []) found.add(read.name);
+  return found;
 }
