@@ -19,6 +19,7 @@ export type { CaptchaState, FormValues, UploadState, Uploads } from './forms/for
 export { PortalFormProvider } from './forms/portal-form-provider.tsx';
 export type { SearchedOptions } from './forms/searched-data.ts';
 export { isSearched } from './forms/searched-data.ts';
+export { fileProblem } from './forms/uploads.ts';
 export { useCaptcha } from './forms/use-captcha.ts';
 export {
   useAsked,

@@ -44,6 +44,18 @@ test('a page that is left while its captcha loads asks for no picture', async ()
   expect(captcha.store.get().state).toBe('loading');
 });
 
+test('a page that is left while its picture is drawn anew asks for no other session', async () => {
+  const { asked, answer, captcha } = slowPortal();
+  const leave = captcha.show();
+  await answer({ sid: 'first' });
+  await answer({ image: 'picture' });
+  void captcha.refresh();
+  leave();
+  await answer(null);
+
+  expect(asked).toEqual(['passport/session', 'passport/captcha', 'passport/captcha']);
+});
+
 test('whoever comes back to it is given a picture', async () => {
   const { asked, answer, captcha } = slowPortal();
   const leave = captcha.show();

@@ -55,6 +55,25 @@ describe('a request that was made before the scripts were there', () => {
     await expect(answer).rejects.toThrow('aborted');
   });
 
+  test('whose answer stops in the middle is waited for no longer than its taker does, and made anew where it broke', async () => {
+    early(Promise.resolve(new Response(new ReadableStream())));
+    const abort = new AbortController();
+    const answer = fetchOnce('/news/index', { ...request, signal: abort.signal });
+    await Promise.resolve();
+    abort.abort();
+    expect(await read(answer)).toBe('late');
+
+    early(Promise.resolve(new Response(new ReadableStream({ start: (body) => body.error(new TypeError('network')) }))));
+    expect(await read(fetchOnce('/news/index', request))).toBe('late');
+  });
+
+  test('keeps the state and the headers of its answer', async () => {
+    early(Promise.resolve(new Response('early', { status: 503, headers: { date: 'today' } })));
+    const { status, headers } = await fetchOnce('/news/index', request);
+
+    expect([status, headers.get('date')]).toEqual([503, 'today']);
+  });
+
   test('is not there where the page came without any', async () => {
     expect(await read(fetchOnce('/news/index', request))).toBe('late');
   });

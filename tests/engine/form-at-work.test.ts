@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { DefinedField, Expression, FilesField, FormModel } from '#model';
 import { followOptions } from '../../src/engine/forms/dependent-options.ts';
+import { draftValues } from '../../src/engine/forms/draft.ts';
 import { createDraftKeeper } from '../../src/engine/forms/draft-keeper.ts';
 import { dataToLoad } from '../../src/engine/forms/searched-data.ts';
 import { canBeSent, type SendFacts, sendForm, sendStep } from '../../src/engine/forms/send-form.ts';
@@ -146,6 +147,34 @@ describe('choices that are searched', () => {
   });
 });
 
+describe('an error', () => {
+  afterEach(() => void vi.unstubAllGlobals());
+
+  test('of what is not asked any more is none, and nothing is left to correct', async () => {
+    vi.stubGlobal('document', { getElementById: () => null });
+    const isOther: Expression = ['!=', read('title'), 'none'];
+    const row = { ...text('item', { required: true }) };
+    const rows = { ...common, name: 'costs', kind: 'rows', min: 1, row: '{0}', fields: [row], when: isOther };
+    const { runtime, type } = formAtWork(
+      fieldsOf(
+        text('title', { required: true }),
+        text('code', { required: true, when: isOther }),
+        rows as unknown as DefinedField,
+      ),
+    );
+    runtime.showErrors((await runtime.check()).texts);
+    expect([runtime.errors.names(), runtime.notice.get() === null]).toEqual([
+      ['title', 'code', 'costs.r1.item'],
+      false,
+    ]);
+
+    type('title', 'none');
+    expect([runtime.errors.names(), runtime.notice.get()]).toEqual([[], null]);
+    type('title', 'more');
+    expect(runtime.errors.names()).toEqual([]);
+  });
+});
+
 describe('what stands in a form at first', () => {
   const fields = fieldsOf(text('name', { start: read('own') }), text('remark'));
 
@@ -229,6 +258,37 @@ describe('a draft', () => {
     expect(open(7, true, drafts.all).keeper.find()).not.toBeNull();
   });
 
+  test('is gone where all that was typed is taken out again', () => {
+    const { type, keeper, drafts } = open();
+    keeper.follow();
+    type('name', 'Chris');
+    vi.advanceTimersByTime(400);
+    type('name', '');
+    vi.advanceTimersByTime(400);
+
+    expect(drafts.all.size).toBe(0);
+  });
+
+  test('is none where a choice was made and taken back', () => {
+    const list = { ...common, name: 'days', kind: 'choices', options: 'days', look: 'boxes' };
+    const { type, runtime } = formAtWork(fieldsOf(list as unknown as DefinedField));
+    type('days', ['mon']);
+    type('days', []);
+
+    expect(draftValues(runtime.allFields(), runtime.startValues(), runtime.value, runtime.touched)).toEqual({});
+  });
+
+  test('of before stays while nothing was typed that a draft holds', () => {
+    const before = open();
+    before.type('name', 'Chris');
+    before.keeper.write();
+    const { keeper, drafts, runtime } = open(7, true, before.drafts.all);
+    runtime.touched.add('papers');
+    keeper.write();
+
+    expect(drafts.all.size).toBe(1);
+  });
+
   test('is forgotten when the form was sent, the visitor’s too', () => {
     const { type, keeper, drafts } = open();
     type('name', 'Chris');
@@ -271,6 +331,7 @@ describe('a draft', () => {
 });
 
 describe('a file', () => {
+  afterEach(() => void vi.unstubAllGlobals());
   const pdf = (name = 'a.pdf', size = 10) => ({ name, size }) as File; // what is read of it
   const open = (reply: Reply | ((id: number) => Reply), start: readonly string[] = []) => {
     let count = 0;
@@ -367,7 +428,8 @@ describe('a file', () => {
     expect(runtime.value('papers')).toEqual(['file-1']);
   });
 
-  test('on its way is waited for, and one that fails meanwhile keeps the form', async () => {
+  test('on its way is waited for, and one that fails meanwhile keeps the form and is led to', async () => {
+    vi.stubGlobal('document', { getElementById: () => null });
     for (const [reply, expected] of [
       [done, true],
       [refusal(422), false],
@@ -376,8 +438,11 @@ describe('a file', () => {
       list.add([pdf()], files);
       const facts = { runtime, context, uploads: new Map([['papers', list]]) } as unknown as SendFacts;
 
+      const led: string[] = [];
+      runtime.onReveal((name) => led.push(name) > 0);
       expect(await canBeSent(facts)).toBe(expected);
       expect(toasts()).toHaveLength(1);
+      expect([led, runtime.errors.get('papers')]).toEqual(expected ? [[], null] : [['papers'], 'The server says no']);
       // What failed before is no news.
       expect(await canBeSent(facts)).toBe(true);
       expect(toasts()).toHaveLength(1);

@@ -1,6 +1,6 @@
 /** Forms in steps, in rows, with picked entries, with choices that are searched, with a captcha, with questions of the office. */
-import { describe, expect, test } from 'vitest';
-import { type Answers, type PortalSetup, refused, runPortal, runsPortals } from './support/running-portal.tsx';
+import { describe, expect, test, vi } from 'vitest';
+import { type Answers, type PortalSetup, refused, runPortal, runsPortals, tides } from './support/running-portal.tsx';
 
 runsPortals();
 
@@ -18,6 +18,9 @@ order/picture: { description: A picture., access: everyone, body: { sid: text },
 order/questions: { description: Questions., access: everyone, answer: json }
 shelf/index: { description: Books., access: everyone, answer: { list: list of BookSummary } }
 writer/find: { description: Writers., access: everyone, paged: true, body: { q: text?, subject: text? }, answer: { list: list of Writer } }
+`;
+const paperCall = `
+order/paper: { description: Takes a paper., access: signed-in, changes: true, multipart: true, body: { purpose: text? }, answer: { id: text } }
 `;
 const entities = `
 OrderItem: { description: One book., fields: { book_id: id, copies: integer? } }
@@ -95,6 +98,13 @@ review: { title: Check your answers }
     expect(steps(portal)?.current).toBe(0);
   });
 
+  test('goes one step further where the button is pressed twice', async () => {
+    const portal = await run(form);
+    await portal.fill('title', 'Tides');
+    await portal.does(() => [1, 2].map(() => steps(portal)?.next()));
+    expect([portal.place(), portal.dom.entries.length]).toEqual(['/pages/trial?step=3', 2]);
+  });
+
   test('has one more where an answer asks for it', async () => {
     const portal = await run(form);
     await portal.fill('title', 'more');
@@ -121,12 +131,13 @@ review: { title: Check your answers }
     expect(portal.seen.fields.get('title')?.error).toBe('Title is a required field');
   });
 
-  test('is sent from its end', async () => {
+  test('is sent from its end, and begins anew at its first step', async () => {
     const portal = await run(form);
     await portal.fill('title', 'Tides');
     await portal.does(() => steps(portal)?.show(2));
     await portal.submit('order');
     expect(sent(portal)).toEqual([{ title: 'Tides' }]);
+    expect([asked(portal), portal.place()]).toEqual([['title', 'email'], '/pages/trial']);
   });
 
   test('that is one, with a look at its answers, stands in no address and begins anew after it was sent', async () => {
@@ -140,6 +151,48 @@ review: { title: Check your answers }
     expect([steps(portal)?.current, portal.place()]).toEqual([1, '/pages/trial']);
     await portal.submit('order');
     expect([sent(portal), steps(portal)?.current]).toEqual([[{ title: 'Tides' }], 0]);
+  });
+
+  test('shows the files that go along, and no longer one that has failed meanwhile', async () => {
+    const uploading: { onerror: () => void; onload: () => void; responseText: string }[] = [];
+    class Xhr {
+      readonly upload = {};
+      status = 200;
+      responseText = '';
+      onerror = () => {};
+      onload = () => {};
+      open() {}
+      setRequestHeader() {}
+      getResponseHeader() {
+        return null;
+      }
+      send() {
+        uploading.push(this);
+      }
+    }
+    const withFiles = `
+fields:
+  - { name: papers, label: Papers, kind: files, upload: order/paper, accept: [pdf] }
+review: { title: Check your answers }
+`;
+    const portal = await run(withFiles, {
+      files: { ...files(withFiles), 'api/calls/paper.yaml': paperCall },
+      before: () => void vi.stubGlobal('XMLHttpRequest', Xhr),
+    });
+    await portal.does(() =>
+      portal.seen.uploads.get('papers')?.add([new File(['1'], 'a.pdf'), new File(['2'], 'b.pdf')]),
+    );
+    await press(portal, 'next');
+    const shown = () => portal.seen.answers.get('order 0')?.map(({ value }) => value);
+    expect(shown()).toEqual([['a.pdf', 'b.pdf']]);
+
+    const [first, second] = uploading;
+    await portal.does(() => {
+      if (first) first.responseText = '{"code":200,"message":"OK","data":{"id":"f-1"}}';
+      first?.onload();
+      second?.onerror();
+    });
+    expect(shown()).toEqual([['a.pdf']]);
   });
 
   test('shows each row by its sentence before it is sent', async () => {
@@ -228,6 +281,42 @@ steps:
     await portal.does(() => steps()?.again?.run());
     expect(portal.askedFor('order/code')).toHaveLength(3);
     expect(steps()?.again?.waitSeconds).toBe(60);
+  });
+
+  const goOn = (portal: Portal) =>
+    portal.does(() =>
+      portal.seen.feedback?.modals
+        .at(-1)
+        ?.actions.find(({ main }) => main)
+        ?.run(),
+    );
+
+  test('and is answered when its page was left changes no other address', async () => {
+    let arrive = () => {};
+    const portal = await run(form, {
+      answers: { 'order/code': () => new Promise((done) => (arrive = () => done({ id: 1 }))) },
+    });
+    await portal.fill('email', 'ada@library.example');
+    await portal.does(() => portal.seen.steps.get('order')?.next());
+    await portal.goTo('/pages/other');
+    await goOn(portal);
+    await portal.does(() => arrive());
+    expect(portal.place()).toBe('/pages/other');
+  });
+
+  test('and meets the end of the login keeps what was typed for after the next one', async () => {
+    const portal = await run(form, {
+      answers: { 'order/code': () => refused(401), 'reader/login': () => ({ token: 't-2' }) },
+    });
+    await portal.fill('email', 'ada@library.example');
+    await portal.does(() => portal.seen.steps.get('order')?.next());
+    await goOn(portal);
+    await portal.fill('card_no', 'N-1');
+    await portal.fill('password', 'secret');
+    await portal.submit('login');
+    await portal.after(1);
+    expect([portal.place(), portal.seen.fields.get('email')?.value]).toEqual(['/pages/trial', 'ada@library.example']);
+    expect(portal.seen.forms.get('order')?.draft).toBeNull();
   });
 });
 
@@ -579,6 +668,52 @@ fields:
     await portal.after(500);
     await portal.does(() => arrivals[2]?.(undefined));
     expect([problems()?.messages, portal.seen.rowProblems.get('items r1')]).toEqual([[], []]);
+  });
+
+  test('of what was sent meanwhile are no problems of the form that begins anew', async () => {
+    let arrive = () => {};
+    const portal = await open({
+      answers: {
+        'order/create': ({ body }) =>
+          body['dry_run'] === 1
+            ? new Promise((done) => (arrive = () => done({ id: 1, no: '', problems: [{ message: 'Late' }] })))
+            : { id: 1, no: '' },
+      },
+    });
+    await portal.fill('items.r1.copies', '2');
+    await portal.after(500);
+    await portal.submit('order');
+    expect(sent(portal)).toHaveLength(2);
+    await portal.does(() => arrive());
+    expect(portal.seen.problems.get('order')?.messages).toEqual([]);
+  });
+
+  test('are asked about anew where the data change the answers meanwhile', async () => {
+    const arrivals: (() => void)[] = [];
+    let arrive = () => {};
+    const late = `
+asks: { book: Book? }
+checks-with: { dry_run: 1 }
+fields:
+  - { name: title, label: Title, kind: text, max: 40, start: book.title }
+`;
+    const portal = await run(late, {
+      files: files(
+        late,
+        'access: signed-in\ndata:\n  book: { call: book/detail, with: { id: 4 } }\ncontent:\n  - { form: order, with: { book: book } }',
+      ),
+      answers: {
+        'order/create': () => new Promise((done) => arrivals.push(() => done({ id: 1, no: '', problems: [] }))),
+        'book/detail': () => new Promise((done) => (arrive = () => done(tides))),
+      },
+    });
+    await portal.does(() => portal.seen.problems.get('order')?.check());
+    await portal.does(() => arrive());
+    await portal.does(() => arrivals[0]?.());
+    await portal.after(500);
+    expect(sent(portal).at(-1)).toEqual({ dry_run: 1, title: 'Tides' });
+    await portal.does(() => arrivals[1]?.());
+    expect(portal.seen.problems.get('order')?.state).toBe('known');
   });
 
   test('that could not be asked about say nothing', async () => {

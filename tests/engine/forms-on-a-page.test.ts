@@ -167,6 +167,43 @@ success: Ordered
     await portal.submit('order');
     expect(portal.seen.fields.get('title')?.value).toBe('');
   });
+
+  test('in one that saves: what is typed while it is on its way is not saved, so it is kept and asked about', async () => {
+    let arrive = () => {};
+    const portal = await run(
+      `
+sends: order/create
+fields:
+  - { name: title, label: Title, kind: text, max: 40 }
+  - { name: email, label: Email, kind: email }
+submits:
+  - { label: Save, with: { is_draft: 1 }, check: false, success: Saved }
+  - { label: Order }
+success: Ordered
+`,
+      { answers: { 'order/create': () => new Promise((ready) => (arrive = () => ready(done))) } },
+    );
+    const save = () => {
+      const form = portal.seen.forms.get('order');
+      form?.submit(undefined, form.ways?.others[0]);
+    };
+    const leave = async () => {
+      await portal.goTo('/pages/other');
+      return [portal.place(), modal(portal)?.kind];
+    };
+    await portal.fill('title', 'Ti');
+    await portal.does(save);
+    await portal.fill('email', 'ada@library.example');
+    await portal.after(400);
+    await portal.does(() => arrive());
+    expect(portal.dom.session.getItem('portico_draft:7:order')).toContain('"values":{"email":"ada@library.example"}');
+    expect(await leave()).toEqual(['/pages/trial', 'confirm']);
+
+    await portal.does(() => modal(portal)?.close());
+    await portal.does(save);
+    await portal.does(() => arrive());
+    expect(await leave()).toEqual(['/pages/other', undefined]);
+  });
 });
 
 describe('what stands in a form at first', () => {
@@ -199,6 +236,31 @@ fields:
     await typed.fill('title', 'Mine');
     await typed.does(() => arrive());
     expect(typed.seen.fields.get('title')?.value).toBe('Mine');
+  });
+
+  test('comes late to the fields of a row as well', async () => {
+    let arrive = () => {};
+    const rows = `
+sends: order/create
+asks: { book: Book? }
+fields:
+  - { name: title, label: Title, kind: text, required: true, max: 40 }
+  - name: costs
+    label: Costs
+    kind: rows
+    min: 1
+    max: 3
+    row: "{item}"
+    fields:
+      - { name: item, label: Item, kind: text, max: 20, start: book.title }
+`;
+    const portal = await run(rows, {
+      files: files(rows, page.replace('everyone', 'signed-in').replace(', visitors: true', '')),
+      answers: { 'book/detail': () => new Promise((ready) => (arrive = () => ready(tides))) },
+    });
+    expect(portal.seen.fields.get('costs.r1.item')?.value).toBe('');
+    await portal.does(() => arrive());
+    expect(portal.seen.fields.get('costs.r1.item')?.value).toBe('Tides');
   });
 
   test('of a visitor leads to the login and back, with what was typed', async () => {
@@ -252,6 +314,41 @@ describe('a draft', () => {
     await portal.goTo('/pages/trial');
     await portal.after(1);
     expect(form()?.draft).toBeNull();
+  });
+
+  test('is that of what the form is about, also where that comes late', async () => {
+    let arrive = () => {};
+    const form = plain.replace('fields:', 'asks: { book: Book? }\nfields:');
+    const page =
+      'access: signed-in\ndata:\n  book: { call: book/detail, with: { id: 4 } }\ncontent:\n  - { form: order, with: { book: book } }';
+    const open = () =>
+      run(form, {
+        files: files(form, page),
+        answers: { 'book/detail': () => new Promise((ready) => (arrive = () => ready(tides))) },
+        before: ({ dom }) => {
+          for (const [about, title] of [
+            ['', 'Of nothing'],
+            [':book=4', 'Of the book'],
+          ])
+            dom.session.setItem(`portico_draft:7:order${about}`, JSON.stringify({ values: { title }, resume: false }));
+        },
+      });
+    const portal = await open();
+    await portal.after(1);
+    expect(portal.seen.forms.get('order')?.draft).toBeNull();
+    await portal.does(() => arrive());
+    await portal.after(1);
+    await portal.does(() => portal.seen.forms.get('order')?.draft?.restore());
+    expect(portal.seen.fields.get('title')?.value).toBe('Of the book');
+    await portal.end();
+
+    const typed = await open();
+    await typed.fill('title', 'Early');
+    await typed.after(400);
+    expect(typed.dom.session.getItem('portico_draft:7:order')).toContain('Of nothing');
+    await typed.does(() => arrive());
+    await typed.does(() => typed.dom.tell('pagehide'));
+    expect(typed.dom.session.getItem('portico_draft:7:order:book=4')).toContain('Early');
   });
 
   test('may be thrown away', async () => {

@@ -81,6 +81,21 @@ describe('another language', () => {
     expect(portal.valueOf('title')).toBe('Mine');
   });
 
+  test('leaves what is wrong in a form that stands in a part, and says it in that language', async () => {
+    const portal = await run(page('needs: book', '  - { part: box, with: { book: book } }'), {
+      files: {
+        'forms/order.yaml': form.replace('max: 40, start: book.title', 'max: 40, required: true'),
+        'parts/box.yaml': 'asks: { book: Book }\ncontent:\n  - { form: order, with: { book: book } }',
+        'texts/zh-Hant.yaml': 'Title: 題目\n',
+      },
+    });
+    await portal.submit('order');
+    expect(portal.seen.fields.get('title')?.error).toBe('Title is a required field');
+    await portal.speak('zh-Hant');
+    await portal.rest();
+    expect(portal.seen.fields.get('title')?.error).toContain('題目');
+  });
+
   test('leaves the question before the form is left, and all of its draft', async () => {
     const portal = await run(page(''));
     await portal.fill('title', 'Mine');

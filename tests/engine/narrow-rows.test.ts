@@ -31,6 +31,7 @@ describe('a list that came whole', () => {
       value: 'FINANCE',
       found: ['FIN6010'],
     },
+    { name: 'is searched whatever the accents', by: filter('q', 'search'), value: 'bränd', found: ['MKT6020'] },
     { name: 'is searched by texts within lists', by: filter('q', 'search'), value: 'design', found: ['MKT6020'] },
     { name: 'is narrowed by one choice', by: filter('type', 'menu'), value: 'core', found: ['FIN6010'] },
     { name: 'is narrowed by an entry of a list', by: filter('areas', 'menu'), value: 'design', found: ['MKT6020'] },

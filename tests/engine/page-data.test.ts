@@ -128,6 +128,15 @@ describe('a list that grows', () => {
     expect(pages()).toEqual(['1', '2', '1', '2']);
     expect(ids(portal.seen.lists.get('books')?.rows)).toHaveLength(20);
   });
+
+  test('has no more pages than there are, whatever the address says', async () => {
+    const portal = await open('/pages/trial?page=5000');
+    expect(ids(portal.seen.lists.get('books')?.rows)).toHaveLength(25);
+    await portal.after(1000);
+    const before = portal.asked.length;
+    await portal.does(() => portal.seen.lists.get('books')?.retry());
+    expect([before < 20, portal.asked.length - before]).toEqual([true, 3]);
+  });
 });
 
 describe('only the first entries', () => {

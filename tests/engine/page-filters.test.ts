@@ -49,6 +49,13 @@ describe('a filter that goes with the call', () => {
     expect(portal.dom.entries).toHaveLength(3);
   });
 
+  test('that is chosen again is no further step of the history', async () => {
+    const portal = await open('/pages/books');
+    for (const value of ['science', 'science']) await portal.does(() => portal.seen.filters.get('subject')?.set(value));
+
+    expect([portal.place(), portal.dom.entries.length]).toEqual(['/pages/books?subject=science', 2]);
+  });
+
   test('that stands in the address with a value nobody offers is not set', async () => {
     const portal = await open('/pages/books?subject=poetry');
 
@@ -119,6 +126,16 @@ describe('a search', () => {
     expect(portal.seen.filters.get('keyword')?.value).toBe('tide');
     await portal.does(() => portal.seen.lists.get('books')?.clearFilters());
     expect(portal.seen.filters.get('keyword')?.value).toBe('');
+  });
+
+  test('that is typed on and then cleared before the keys rest stays cleared', async () => {
+    const portal = await open('/pages/books?keyword=ti');
+    await portal.does(() => portal.seen.filters.get('keyword')?.set('tide'));
+    await portal.after(100);
+    await portal.does(() => portal.seen.lists.get('books')?.clearFilters());
+    await portal.after(1000);
+
+    expect([portal.seen.filters.get('keyword')?.value, portal.place()]).toEqual(['', '/pages/books']);
   });
 
   test('that is left before the keys rest asks nothing any more', async () => {

@@ -556,6 +556,20 @@ describe('the end of a login', () => {
     expect(portal.asked.at(-1)).toMatchObject({ call: 'book/index', headers: { authorization: 't-9' } });
   });
 
+  test('that is still being told is over where another tab has logged in again meanwhile', async () => {
+    let answer: unknown = refused(401);
+    const portal = await run({ at: '/pages/books?subject=travel', answers: { 'book/index': () => answer } });
+    expect(modalsOf(portal).map(({ kind }) => kind)).toEqual(['session']);
+    answer = { list: [], _meta: { totalCount: 0, pageCount: 1 } };
+    portal.dom.local.setItem('portico_token', 't-9');
+    await portal.does(() => portal.dom.tell('storage', { key: 'portico_token' }));
+    expect(modalsOf(portal)).toHaveLength(1);
+
+    await press(portal, true);
+    expect(portal.place()).toBe('/pages/books?subject=travel');
+    expect(portal.asked.at(-1)).toMatchObject({ call: 'book/index', headers: { authorization: 't-9' } });
+  });
+
   test('by who logs out in another tab leaves no address that was wanted in this one', async () => {
     const portal = await run({ at: '/pages/books?subject=travel' });
     const { local, session, tell } = portal.dom;

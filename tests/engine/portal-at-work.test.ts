@@ -345,6 +345,40 @@ describe('a place far down', () => {
     expect(scrolls.at(-1)).toBe(0);
   });
 
+  test('is still known where the page was left again before it was long enough', async () => {
+    const portal = await run({ at: '/pages/desks' });
+    let longest = 1000;
+    globalThis.scrollTo = ((_: number, top: number) => portal.dom.scrollTo(Math.min(top, longest))) as typeof scrollTo;
+    portal.dom.scrollTo(900);
+    await portal.goTo('/pages/trial');
+    await portal.after(20);
+    longest = 100;
+    await portal.goBack();
+    await portal.after(100);
+    await portal.goTo('/pages/trial');
+    await portal.after(20);
+    longest = 1000;
+    await portal.goBack();
+    await portal.after(100);
+    expect(scrollY).toBe(900);
+  });
+
+  test('is left to whoever goes on by keyboard', async () => {
+    const portal = await run({ at: '/pages/desks' });
+    const scrolls: number[] = [];
+    globalThis.scrollTo = ((_: number, top: number) => void scrolls.push(top)) as typeof scrollTo;
+    portal.dom.scrollTo(900);
+    await portal.goTo('/pages/trial');
+    await portal.after(20);
+    portal.dom.standAt(0);
+    await portal.goBack();
+    await portal.after(60);
+    await portal.does(() => portal.dom.tell('keydown'));
+    const left = scrolls.length;
+    await portal.after(500);
+    expect(scrolls.length).toBe(left);
+  });
+
   test('is gone to as soon as the page is long enough, and given up when somebody scrolls or it takes too long', async () => {
     const portal = await run({ at: '/pages/desks' });
     let longest = 100;

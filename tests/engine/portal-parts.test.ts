@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { AfterLoginPage, Catalogue, LayoutChunk, Manifest, PageChunk } from '#model';
 import { createFeedback } from '../../src/engine/feedback/feedback.ts';
 import { createHashHistory, type HashHistory } from '../../src/engine/kernel/hash-history.ts';
-import type { KeyStore } from '../../src/engine/kernel/storage.ts';
+import { type ListedStore, safeStorage } from '../../src/engine/kernel/storage.ts';
 import { createStore } from '../../src/engine/kernel/store.ts';
 import { createEntry, type Entry } from '../../src/engine/portal/entry.ts';
 import { createFailures, type Report } from '../../src/engine/portal/failures.ts';
@@ -61,7 +61,7 @@ function sessionOf(user: object) {
 
 describe('after a login', () => {
   let history: HashHistory;
-  let drafts: KeyStore;
+  let drafts: ListedStore;
   let pages: AfterLoginPage[];
   const local = memory();
   const written: string[] = [];
@@ -70,6 +70,7 @@ describe('after a login', () => {
   beforeEach(() => {
     history = createHashHistory(tabAt('#/'));
     drafts = memory();
+    written.length = 0;
     pages = [];
     overPage.set(null);
   });
@@ -139,6 +140,22 @@ describe('after a login', () => {
     entry.leave();
 
     expect([drafts.getItem('portico_wanted'), written, local.all.size]).toEqual([null, ['portico_left'], 0]);
+  });
+
+  test('leaving forgets what was typed, also where the browser did not take it', async () => {
+    const storage = memory();
+    drafts = safeStorage(() => ({
+      ...storage,
+      setItem: () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      },
+    }));
+    const entry = await entryOf({ adminid: 0 });
+    const typed = ['portico_draft:7:leave', 'portico_place:leave.where'];
+    for (const key of [...typed, 'portico_preview']) drafts.setItem(key, 'x');
+    entry.leave();
+
+    expect([...typed, 'portico_preview'].map(drafts.getItem)).toEqual([null, null, 'x']);
   });
 
   function path(): string {
@@ -431,11 +448,12 @@ describe('the language', () => {
     expect(initial()).toBe('zh-Hant');
   });
 
-  test('is kept and told to the browser; a catalogue that cannot be had leaves the English texts', async () => {
+  test('is kept and told to the browser; a catalogue that cannot be had leaves the English texts until it is chosen again', async () => {
     const storage = memory();
+    let texts: Catalogue | null = null;
     const languages = createLanguages({
       manifest: createStore(manifest),
-      loadCatalogue: async () => null,
+      loadCatalogue: async () => texts,
       storage,
       mark,
     });
@@ -445,6 +463,10 @@ describe('the language', () => {
     expect(marked).toBe('zh-Hant');
     expect(languages.words.get().language).toBe('zh-Hant');
     expect(languages.catalogue.get()).toBeNull();
+
+    texts = { Home: '主頁' };
+    await languages.set('zh-Hant');
+    expect(languages.catalogue.get()?.language).toBe('zh-Hant');
   });
 
   test('what waits for its words is done when they have come, also where they cannot be had, and at once after that', async () => {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ClientCall } from '#model';
 import { after } from '../../src/engine/kernel/browser.ts';
 import type { ClientFacts } from '../../src/engine/request/request.ts';
@@ -108,6 +108,41 @@ describe('a request', () => {
   ];
   test.each(splits)('$name', ({ definition, given, expected }) => {
     expect(requestParts({ call: 'c', definition, given, page: { page: 2, perPage: 20 } })).toEqual(expected);
+  });
+});
+
+describe('a file', () => {
+  afterEach(() => void vi.unstubAllGlobals());
+
+  test('that nobody waits for any more is not sent, and one on its way is stopped', async () => {
+    const sent: string[] = [];
+    class Xhr {
+      readonly upload = {};
+      onabort = () => {};
+      open() {}
+      setRequestHeader() {}
+      send() {
+        sent.push('sent');
+      }
+      abort() {
+        sent.push('stopped');
+        this.onabort();
+      }
+    }
+    vi.stubGlobal('XMLHttpRequest', Xhr);
+    const abort = new AbortController();
+    const request = {
+      call: 'publics/upload',
+      definition: { ...create, multipart: true },
+      file: new File(['x'], 'a.pdf'),
+      signal: abort.signal,
+    };
+    const first = client().upload(request);
+    abort.abort();
+    expect([await first, sent]).toEqual([{ kind: 'aborted', url: 'publics/upload' }, ['sent', 'stopped']]);
+
+    expect(await client().upload(request)).toEqual({ kind: 'aborted', url: 'publics/upload' });
+    expect(sent).toHaveLength(2);
   });
 });
 

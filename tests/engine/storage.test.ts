@@ -25,3 +25,23 @@ test('what a full storage does not take is there all the same, until there is ro
   storage.removeItem('token');
   expect(storage.getItem('token')).toBe(null);
 });
+
+test('what it keeps can be looked through, also what a full storage did not take, and where there is no storage at all', () => {
+  const taken = { a: '1' };
+  const full = safeStorage(() => ({
+    ...taken,
+    getItem: () => null,
+    setItem: () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    },
+    removeItem: () => {},
+  }));
+  full.setItem('b', '2');
+  expect(full.keys()).toEqual(expect.arrayContaining(['a', 'b']));
+
+  const forbidden = safeStorage(() => {
+    throw new DOMException('forbidden', 'SecurityError');
+  });
+  forbidden.setItem('b', '2');
+  expect(forbidden.keys()).toEqual(['b']);
+});

@@ -43,6 +43,9 @@ export function askAhead(portal: Portal, chunk: PageChunk): void {
   askFurther();
 }
 
+/** Of a list that has grown: the address may name a page far behind the last one. */
+const mostPages = 10;
+
 interface Asked {
   readonly name: string;
   readonly source: DataSource;
@@ -81,7 +84,9 @@ function askNow(portal: Portal, chunk: PageChunk, holder: DataHolder, asked: Rea
       search,
       lists: settings.lists,
     });
-    const pages = paging?.grows ? Array.from({ length: paging.page }, (_, index) => index + 1) : [paging?.page];
+    const pages = paging?.grows
+      ? Array.from({ length: Math.min(paging.page, mostPages) }, (_, index) => index + 1)
+      : [paging?.page];
     const replies = pages.map((number) => {
       const wanted = paging && number !== undefined ? { page: number, perPage: paging.perPage } : null;
       const request = { call: source.call, given: plan.given, ...(wanted ? { page: wanted } : {}) };

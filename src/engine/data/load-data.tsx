@@ -282,9 +282,13 @@ async function loadPages(
   const keyOfPage = (page: number) => writeKey({ ...asked, page: { page, perPage } });
   const before = writeKey({ ...asked, page: { page: last - 1, perPage, grows: true } });
   const known = answerTo(key) === undefined ? answerTo(before) : undefined;
-  const missing = known ? [last] : Array.from({ length: last }, (_, index) => index + 1);
-  const loaded = await Promise.all(missing.map((page) => loadAnswer(portal, keyOfPage(page), how)));
-  return { answer: joinPages([...(known ? [known] : []), ...loaded].map(({ answer }) => answer)) };
+  const load = (page: number) => loadAnswer(portal, keyOfPage(page), how);
+  if (known) return { answer: joinPages([known.answer, (await load(last)).answer]) };
+  // The address may name a page far behind the last one.
+  const first = await load(1);
+  const count = Math.min(last, readMeta(first.answer, perPage).pageCount);
+  const others = await Promise.all(Array.from({ length: count - 1 }, (_, index) => load(index + 2)));
+  return { answer: joinPages([first, ...others].map(({ answer }) => answer)) };
 }
 
 async function loadAnswer(portal: Portal, key: string, { silent, isOverAnswer }: LoadManner): Promise<Loaded> {

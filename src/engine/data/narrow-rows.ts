@@ -2,6 +2,7 @@
 import type { Formatter } from '#expression';
 import { type DataSource, type Expression, type Filter, rememberByObject } from '#model';
 import type { FilterValue } from '../scope/address-state.ts';
+import { plain } from '../texts/plain.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -35,7 +36,7 @@ export function narrowRows(
 
 function testOf({ name, look }: Filter, value: FilterValue, format: Pick<Formatter, 'local'>): (row: Row) => boolean {
   if (look === 'search') {
-    const wanted = String(value).toLowerCase();
+    const wanted = plain(String(value));
     return (row) => wordsOf(row).includes(wanted);
   }
   if (look === 'date' || look === 'month') return (row) => dayOf(row[name], format).startsWith(String(value));
@@ -43,8 +44,8 @@ function testOf({ name, look }: Filter, value: FilterValue, format: Pick<Formatt
   return (row) => asList(row[name]).some((each) => wanted.includes(each));
 }
 
-/** All that is written in an entry, in small letters; addresses of files and pages are not. */
-const wordsOf = rememberByObject((row: Row) => textsIn(row).join('\n').toLowerCase());
+/** All that is written in an entry, as a search reads it; addresses of files and pages are not. */
+const wordsOf = rememberByObject((row: Row) => plain(textsIn(row).join('\n')));
 
 function textsIn(value: unknown): readonly string[] {
   if (typeof value === 'number') return [String(value)];

@@ -59,6 +59,7 @@ function useTyped(filter: Filter, inAddress: string) {
   useEffect(() => {
     // Back, or "clear filters": the address changed without the keys.
     if (inAddress === settled.current) return;
+    clearTimeout(timer.current);
     settled.current = inAddress;
     setTyped(inAddress);
   }, [inAddress]);

@@ -57,6 +57,7 @@ export function createCaptcha(portal: Portal, field: CaptchaField, onNew: () => 
     const kept = store.get().sid;
     let picture = kept === null ? null : await ask(field.picture, { sid: kept });
     let sid = kept;
+    if (own !== round) return;
     if (!picture) {
       sid = text((await ask(field.session, {}))?.['sid']);
       if (own !== round) return;

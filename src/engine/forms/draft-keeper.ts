@@ -1,11 +1,17 @@
 /** Writes the draft of one form as it is typed, and finds it again. */
 import type { Portal } from '../portal/portal.ts';
+import type { DataState } from '../scope/data-state.ts';
+import { namesOf } from '../scope/scope-node.ts';
 import type { Draft } from './draft.ts';
 import { draftKey, draftValues, readDraft, writeDraft } from './draft.ts';
 import type { FormRuntime } from './form-runtime.ts';
 import { valueAtPath } from './read-inputs.ts';
 
 export interface DraftKeeper {
+  /** Under what it is kept; null while it is not known yet what the form is about. */
+  readonly key: () => string | null;
+  /** Called when that may have changed. */
+  readonly onKey: (listener: () => void) => () => void;
   /** The draft of this person, else what was typed before the login. */
   readonly find: () => Draft | null;
   readonly write: () => void;
@@ -26,23 +32,43 @@ export function createDraftKeeper(portal: Portal, runtime: FormRuntime): DraftKe
   let lastUser: unknown = null;
   /** Once the login has ended, whatever is still written must keep the promise. */
   let resume = false;
+  let isWritten = false;
 
   const user = () => {
     lastUser = portal.session.store.get().user?.['id'] ?? lastUser;
     return lastUser;
   };
+  const aboutNames = Object.values(block.with ?? {}).flatMap((expression) => namesOf(expression));
+  const isAboutKnown = () => !aboutNames.some((name) => isAwaited(runtime.outer.dataState(name)));
   const keyOf = (owner: unknown) => {
     const about = Object.entries(block.with ?? {}).map(([name, expression]) => [name, runtime.evaluate(expression)]);
     return draftKey(owner, form.name, Object.fromEntries(about));
   };
   const keeper: DraftKeeper = {
-    find: () => (form.draft && touched.size === 0 ? readDraft(portal.drafts, [keyOf(user()), keyOf(null)]) : null),
+    key: () => (form.draft && isAboutKnown() ? keyOf(user()) : null),
+    onKey: (listener) => {
+      const stops = [runtime.outer.subscribe(aboutNames, listener), portal.session.store.subscribe(listener)];
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
+    find: () => {
+      const key = touched.size === 0 ? keeper.key() : null;
+      return key === null ? null : readDraft(portal.drafts, [key, keyOf(null)]);
+    },
     write: () => {
+      const key = keeper.key();
+      if (key === null) return;
       const values = draftValues(runtime.allFields(), runtime.startValues(), runtime.value, touched);
-      if (!form.draft || Object.keys(values).length === 0) return;
+      if (Object.keys(values).length === 0) {
+        // What was typed is gone again.
+        if (isWritten) keeper.forget();
+        return;
+      }
+      isWritten = true;
       const labels = runtime.choices.known.store.get();
       const known = Object.keys(labels).length > 0 ? { labels } : {};
-      writeDraft(portal.drafts, keyOf(user()), { values, resume, ...known });
+      writeDraft(portal.drafts, key, { values, resume, ...known });
     },
     forget: () => {
       for (const owner of [user(), null]) portal.drafts.removeItem(keyOf(owner));
@@ -75,4 +101,8 @@ export function createDraftKeeper(portal: Portal, runtime: FormRuntime): DraftKe
     },
   };
   return keeper;
+}
+
+function isAwaited(data: DataState | null): boolean {
+  return data?.state === 'waiting' || data?.state === 'loading';
 }

@@ -50,7 +50,7 @@ export function draftValues(
     const { name, kind } = field;
     if (neverKept.has(kind) || !touched.has(name)) continue;
     const value = valueOf(name);
-    if (value === undefined || value === valueAtPath(start, name)) continue;
+    if (value === undefined || JSON.stringify(value) === JSON.stringify(valueAtPath(start, name))) continue;
     putAtPath(kept, name, field.kind === 'rows' ? keptRows(field, value) : value);
   }
   return kept;

@@ -89,7 +89,11 @@ export function createFormChecks(deps: FormChecksDeps): FormChecks {
     errors.set(name, findError(field, checker));
     for (const other of comparedWith.by(name).flatMap((each) => fields.find(each) ?? []))
       if (inputs.touched.has(other.name) && isAsked(other)) errors.set(other.name, findError(other, checker));
-    // Once the last one is mended, nothing is left to correct.
+    sayMended();
+  }
+
+  /** Once the last one is mended, nothing is left to correct. */
+  function sayMended(): void {
     if (errors.names().length === 0) notice.set(null);
   }
 
@@ -103,7 +107,11 @@ export function createFormChecks(deps: FormChecksDeps): FormChecks {
     ...shown,
     checkField,
     recheck: (name) => {
+      if (errors.names().length === 0) return;
       for (const one of [name, ...comparedWith.by(name)]) if (errors.get(one) !== null) checkField(one);
+      // What is not asked any more is not wrong.
+      for (const one of errors.names()) if (!isStillAsked(one, deps)) errors.set(one, null);
+      sayMended();
     },
     sayAnew: () => {
       if (notice.get() !== null) notice.set(portal.message('correctFields'));
@@ -117,8 +125,14 @@ export function createFormChecks(deps: FormChecksDeps): FormChecks {
     check,
     say: (name, message) => {
       const field = fields.find(name);
-      if (field) shown.say(name, message, text(field.label));
+      if (field && isAsked(field)) shown.say(name, message, text(field.label));
     },
     placeOf: (path) => rowAtPath(path, errorDeps)?.name ?? null,
   };
+}
+
+/** Whether a field is asked now, together with the rows or questions that it is in. */
+function isStillAsked(name: string, { fields, isAsked }: Pick<FormChecksDeps, 'fields' | 'isAsked'>): boolean {
+  const places = [name, ownField(name), fields.rowOf(name)?.owner.name ?? name];
+  return places.flatMap((one) => fields.find(one) ?? []).every(isAsked);
 }

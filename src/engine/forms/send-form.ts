@@ -8,6 +8,7 @@ import type { CaptchaStore } from './captcha.ts';
 import { formBody, placeErrors } from './form-body.ts';
 import type { FormEnd } from './form-ends.ts';
 import type { FormRuntime } from './form-runtime.ts';
+import type { UploadState } from './form-types.ts';
 import { rowOfPath } from './problems.ts';
 import type { UploadList } from './uploads.ts';
 
@@ -21,8 +22,8 @@ export interface SendFacts {
   readonly captchas: ReadonlyMap<string, CaptchaStore>;
   readonly uploads: ReadonlyMap<string, UploadList>;
   readonly onSending: (sending: boolean) => void;
-  /** The answers are safe with the server. */
-  readonly onDone: (way: FormSubmit | undefined) => void;
+  /** The answers are safe with the server. @param sent  as they were sent */
+  readonly onDone: (way: FormSubmit | undefined, sent: SendFacts['prepared']) => void;
   /** The login ended: what was typed is needed again after the next one. */
   readonly onLoggedOut: () => void;
   /** Where code shows the form. */
@@ -51,7 +52,7 @@ export async function sendForm(facts: SendFacts): Promise<boolean> {
   context.submissions.done();
   afterCall(portal, form.sends, reply.answer);
   const sent = answersNow(runtime);
-  facts.onDone(way);
+  facts.onDone(way, prepared);
   for (const captcha of captchas.values()) captcha.spend();
   const isDone = await goOn(facts, reply.answer, sent, path);
   if (portal.history.place().path === path) for (const captcha of captchas.values()) captcha.renew();
@@ -80,7 +81,7 @@ function answersNow({ form, scope }: FormRuntime): Record<string, unknown> {
   return Object.fromEntries(form.fields.map(({ name }) => [name, scope.read(name)]));
 }
 
-/** Whether the form is open, whole and done with its uploads, which it waits for; says so when it is not. */
+/** Whether the form is open, whole and done with its uploads, which it waits for; says so, or leads to a file that failed, when it is not. */
 export async function canBeSent({ runtime, context, uploads }: Omit<SendFacts, 'prepared'>): Promise<boolean> {
   const { portal } = context;
   const say = (key: 'unknownField' | 'formClosed') => {
@@ -93,18 +94,21 @@ export async function canBeSent({ runtime, context, uploads }: Omit<SendFacts, '
   const lists = [...uploads.values()];
   if (!lists.some(isSending)) return true;
   portal.feedback.toast(portal.message('uploading'), 'info');
-  const failedBefore = countFailed(lists);
+  const failedBefore = new Map(lists.map((list) => [list, failedIn(list).length]));
   await Promise.all(lists.map(allSent));
-  // What failed meanwhile says so beside its file: whoever pressed the button wanted it to go along.
-  return countFailed(lists) === failedBefore;
+  // Whoever pressed the button wanted what failed meanwhile to go along; it may be in another step.
+  const failed = [...uploads].filter(([, list]) => failedIn(list).length > (failedBefore.get(list) ?? 0));
+  if (failed.length === 0) return true;
+  runtime.showErrors(new Map(failed.map(([name, list]) => [name, failedIn(list).at(-1)?.error ?? ''])));
+  return false;
 }
 
 function isSending({ store }: UploadList): boolean {
   return store.get().some(({ state }) => state === 'sending');
 }
 
-function countFailed(lists: readonly UploadList[]): number {
-  return lists.flatMap(({ store }) => store.get()).filter(({ state }) => state === 'failed').length;
+function failedIn({ store }: UploadList): readonly UploadState[] {
+  return store.get().filter(({ state }) => state === 'failed');
 }
 
 /** Resolves once no file of the list is on its way. */

@@ -1,6 +1,6 @@
 /** Keeps what is typed and offers it again. */
 import { useEffect, useMemo, useState } from 'react';
-import { useStore } from '../kernel/store.ts';
+import { useSource } from '../kernel/store.ts';
 import { usePortal } from '../portal/portal.ts';
 import type { Draft } from './draft.ts';
 import { createDraftKeeper } from './draft-keeper.ts';
@@ -10,18 +10,21 @@ import type { FormRuntime } from './form-runtime.ts';
 export interface DraftState {
   readonly offer: PortalForm['draft'];
   readonly forget: () => void;
+  /** Keeps what is touched by now. */
+  readonly write: () => void;
   readonly keepForResume: () => void;
 }
 
 export function useDraft(runtime: FormRuntime): DraftState {
   const portal = usePortal();
-  const userId = useStore(portal.session.store, (session) => session.user?.['id'] ?? null);
   const keeper = useMemo(() => createDraftKeeper(portal, runtime), [portal, runtime]);
+  const key = useSource(keeper.onKey, keeper.key);
   const [found, setFound] = useState<Draft | null>(null);
 
   useEffect(() => keeper.follow(), [keeper]);
-  // Who it is may become known only while the form is shown; then their own draft is looked for.
+  // Who it is, and what the form is about, may become known only while it is shown; then that draft is looked for.
   useEffect(() => {
+    if (key === null) return;
     const look = () => {
       const draft = keeper.find();
       setFound(draft?.resume ? null : draft);
@@ -32,7 +35,7 @@ export function useDraft(runtime: FormRuntime): DraftState {
     // The first reading of a browser's storage is slow: the form is painted before.
     const timer = setTimeout(look);
     return () => clearTimeout(timer);
-  }, [keeper, userId]);
+  }, [keeper, key]);
 
   const forget = () => {
     setFound(null);
@@ -42,5 +45,6 @@ export function useDraft(runtime: FormRuntime): DraftState {
     setFound(null);
     if (found) keeper.apply(found);
   };
-  return { forget, keepForResume: keeper.keepForResume, offer: found && { restore, discard: forget } };
+  const { write, keepForResume } = keeper;
+  return { forget, write, keepForResume, offer: found && { restore, discard: forget } };
 }

@@ -50,8 +50,9 @@ export function useFormProblems(): FormProblems {
       soon: () => {
         clearTimeout(timer);
         last += 1;
-        // Starts that come late change answers which nobody has touched.
-        timer = setTimeout(() => void (runtime.touched.size > 0 && ask()), pauseMs);
+        // Starts that come late change answers which nobody has touched; whoever has asked waits all the same.
+        const isWanted = () => runtime.touched.size > 0 || problems.get().state === 'asking';
+        timer = setTimeout(() => void (isWanted() && ask()), pauseMs);
       },
       stop: () => {
         clearTimeout(timer);
@@ -60,9 +61,10 @@ export function useFormProblems(): FormProblems {
     };
   }, [runtime, captchas, portal, problems]);
   useEffect(() => {
-    const stop = runtime.onChange(asking.soon);
+    // What a form has sent is no answer of it any more.
+    const stops = [runtime.onChange(asking.soon), runtime.onReset(asking.stop)];
     return () => {
-      stop();
+      for (const stop of stops) stop();
       asking.stop();
     };
   }, [runtime, asking]);

@@ -44,7 +44,7 @@ export interface FormSteps {
 /** Belongs inside `PortalFormProvider`. */
 export function useFormSteps(): FormSteps {
   const portal = usePortal();
-  const { runtime, captchas } = useForm();
+  const { runtime, captchas, keepDraft } = useForm();
   const context = useActionContext();
   const [sending, setSending] = useState(false);
   const isSending = useRef(false);
@@ -73,7 +73,7 @@ export function useFormSteps(): FormSteps {
     isSending.current = true;
     setSending(true);
     const isSent = await sendStep(
-      { runtime, captchas, context: { ...context, onWait: wait }, onLoggedOut: () => {} },
+      { runtime, captchas, context: { ...context, onWait: wait }, onLoggedOut: keepDraft },
       step,
     ).finally(() => {
       isSending.current = false;
@@ -98,8 +98,11 @@ export function useFormSteps(): FormSteps {
     isLast: current === last,
     next: () => {
       const names = steps[current] ? fieldsOf(steps[current]) : [];
+      const { path } = portal.history.place();
+      // Another page has no such step.
+      const goOn = () => portal.history.place().path === path && show(Math.min(current + 1, last));
       runtime.checkFields(names).then(
-        async (isRight) => isRight && (await send(steps[current])) && show(Math.min(current + 1, last)),
+        async (isRight) => isRight && (await send(steps[current])) && goOn(),
         () => sayUnchecked(portal, runtime.form),
       );
     },
@@ -108,13 +111,21 @@ export function useFormSteps(): FormSteps {
   };
 }
 
-/** A form without steps has nothing to come back to by address: that its answers are looked through is forgotten with it. */
+/** A form without steps has nothing to come back to by address: that its answers are looked through is forgotten with it. One that starts anew starts at its first step. */
 function useStepWord(hasSteps: boolean): ReturnType<typeof useAddressValue> {
   const { runtime } = useForm();
+  const { history } = usePortal();
   const inAddress = useAddressValue(addressWord, { replace: false });
   const own = useState<string | null>(null);
   const [, setOwn] = own;
-  useEffect(() => runtime.onReset(() => setOwn(null)), [runtime, setOwn]);
+  useEffect(
+    () =>
+      runtime.onReset(() => {
+        if (hasSteps) changePlace(history, { [addressWord]: null }, { replace: true });
+        else setOwn(null);
+      }),
+    [runtime, history, hasSteps, setOwn],
+  );
   useStepLeavesWithDialog(hasSteps);
   return hasSteps ? inAddress : own;
 }
@@ -190,13 +201,14 @@ function fieldsOf(step: FormStep): readonly string[] {
 
 export interface FormAnswer {
   readonly field: DefinedField;
-  /** As it would be sent; of files their names, of rows their sentences. */
+  /** As it would be sent; of files the names of those that go along, of rows their sentences. */
   readonly value: unknown;
 }
 
 /** The answers of a step as they would be sent now; what is not asked is left out. */
 export function useFormAnswers(step: FormStep): readonly FormAnswer[] {
   const { runtime, uploads } = useForm();
+  const files = useFileNames(uploads);
   return useMemo(() => {
     const prepared = runtime.prepared();
     const names = fieldsOf(step);
@@ -205,20 +217,36 @@ export function useFormAnswers(step: FormStep): readonly FormAnswer[] {
       .filter((field) => runtime.isAsked(field))
       .map((field) => ({
         field,
-        value: shownAnswer(field, valueAtPath(prepared, field.name), runtime, uploads),
+        value: shownAnswer(field, valueAtPath(prepared, field.name), runtime, files),
       }));
-  }, [runtime, uploads, step]);
+  }, [runtime, files, step]);
 }
 
-function shownAnswer(
-  field: DefinedField,
-  answer: unknown,
-  runtime: FormRuntime,
-  uploads: ReadonlyMap<string, UploadList>,
-): unknown {
+/** The files of each field that are there or on their way. One that fails meanwhile does not go along. */
+function useFileNames(uploads: ReadonlyMap<string, UploadList>): FileNames {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const stops = [...uploads.values()].map(({ store }) => store.subscribe(listener));
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
+    [uploads],
+  );
+  const written = useSource(subscribe, () =>
+    JSON.stringify([...uploads].map(([name, list]) => [name, fileNames(list)])),
+  );
+  return useMemo(() => new Map(JSON.parse(written) as [string, readonly string[]][]), [written]); // written above
+}
+
+type FileNames = ReadonlyMap<string, readonly string[]>;
+
+function fileNames({ store }: UploadList): readonly string[] {
+  return store.get().flatMap(({ name, state }) => (state === 'failed' ? [] : [name]));
+}
+
+function shownAnswer(field: DefinedField, answer: unknown, runtime: FormRuntime, files: FileNames): unknown {
   if (field.kind === 'rows')
     return Array.isArray(answer) ? answer.map((row) => rowSentence(runtime, field, row)) : answer;
-  if (!holdsFiles(field)) return answer;
-  const files = uploads.get(field.name)?.store.get();
-  return files?.map(({ name }) => name);
+  return holdsFiles(field) ? files.get(field.name) : answer;
 }

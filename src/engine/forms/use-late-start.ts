@@ -1,5 +1,6 @@
 /** Start values that come with data which is not there yet are filled in when it comes, where nobody has typed. */
 import { useLayoutEffect } from 'react';
+import type { DefinedField, Expression } from '#model';
 import { namesOf } from '../scope/scope-node.ts';
 import type { FormRuntime } from './form-runtime.ts';
 import type { FormValues } from './form-types.ts';
@@ -12,7 +13,7 @@ export function useLateStart(runtime: FormRuntime, start: FormValues): void {
     const { form, block, outer, touched } = runtime;
     const expressions = [
       ...Object.values(givenStarts(block, form) ?? {}),
-      ...form.fields.map((field) => ('start' in field ? field.start : undefined)),
+      ...form.fields.flatMap(withInner).map(startOf),
       // What is locked is chosen when the data are there.
       ...form.fields.map((field) =>
         field.kind === 'rows' && field.pick?.locked !== undefined ? field.pick.from : undefined,
@@ -37,6 +38,14 @@ export function useLateStart(runtime: FormRuntime, start: FormValues): void {
     follow();
     return outer.subscribe(names, follow);
   }, [runtime, start]);
+}
+
+function withInner(field: DefinedField): readonly DefinedField[] {
+  return field.kind === 'rows' ? [field, ...field.fields] : [field];
+}
+
+function startOf(field: DefinedField): Expression | undefined {
+  return 'start' in field ? field.start : undefined;
 }
 
 /** Rows are made anew each time. */

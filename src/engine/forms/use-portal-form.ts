@@ -13,6 +13,7 @@ import { inner, type PortalForm } from './form-context.ts';
 import { FormEndsContext } from './form-ends.ts';
 import type { FormRuntime } from './form-runtime.ts';
 import type { FormValues } from './form-types.ts';
+import { ownField } from './questions.ts';
 import { createSubmission, loadSender, type SubmitFacts } from './submit-form.ts';
 import type { UploadList } from './uploads.ts';
 import { useDraft } from './use-draft.ts';
@@ -55,11 +56,11 @@ export function usePortalForm(block: FormBlock): PortalForm {
     captchas,
     uploads,
     onSending: setSending,
-    onDone: (way: FormSubmit | undefined) => {
+    onDone: (way: FormSubmit | undefined, sent: FormValues) => {
       draft.forget();
       if (way?.check === false) {
-        runtime.touched.clear();
-        return;
+        untouchSaved(runtime, sent);
+        return draft.write();
       }
       for (const list of uploads.values()) list.clear();
       runtime.reset();
@@ -100,6 +101,13 @@ export function usePortalForm(block: FormBlock): PortalForm {
     formId: runtime.id,
     [inner]: forFields,
   };
+}
+
+/** What was saved counts as touched no more; what was written while it was on its way does. */
+function untouchSaved({ touched, prepared }: FormRuntime, sent: FormValues): void {
+  const now = prepared();
+  const isSaved = (name: string) => JSON.stringify(now[name]) === JSON.stringify(sent[name]);
+  for (const name of [...touched]) if (isSaved(ownField(name))) touched.delete(name);
 }
 
 /** Enter takes the first way that checks the answers. */

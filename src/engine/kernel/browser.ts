@@ -2,14 +2,14 @@
 import { directionOf } from '#model';
 import { fetchOnce } from './early-requests.ts';
 import type { HistoryWindow } from './hash-history.ts';
-import { type KeyStore, safeStorage } from './storage.ts';
+import { type KeyStore, type ListedStore, safeStorage } from './storage.ts';
 
 export interface Browser {
   readonly window: HistoryWindow;
   /** Kept for all tabs. */
   readonly local: KeyStore;
   /** Kept for this tab. */
-  readonly session: KeyStore;
+  readonly session: ListedStore;
   readonly setLanguage: (language: string) => void;
   readonly fetch: typeof fetchOnce;
   /** Runs something after so many milliseconds, unless what it gives is called before. */
@@ -57,7 +57,7 @@ export function noBrowser(
       removeEventListener: nothing,
     },
     local: { ...none, getItem: (key) => kept[key] ?? null },
-    session: none,
+    session: { ...none, keys: () => [] },
     setLanguage: nothing,
     fetch: (address, request) => {
       ask(String(address), request ?? {});

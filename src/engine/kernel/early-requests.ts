@@ -17,8 +17,10 @@ export async function fetchOnce(address: RequestInfo | URL, request: RequestInit
   if (!early) return fetch(address, request);
   const { signal } = request;
   const aborted = new Promise<never>((_, fail) => signal?.addEventListener('abort', () => fail(signal.reason)));
+  // Its signal was not there yet, so that its answer would be waited for without end: it counts once it has come whole.
+  const whole = early.then(async (response) => new Response(await response.blob(), response));
   try {
-    return await Promise.race([early, aborted]);
+    return await Promise.race([whole, aborted]);
   } catch {
     return fetch(address, request);
   }

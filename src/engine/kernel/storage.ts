@@ -2,6 +2,11 @@
 
 export type KeyStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
+export interface ListedStore extends KeyStore {
+  /** The keys of all that is kept. */
+  readonly keys: () => readonly string[];
+}
+
 export const keys = {
   /** When somebody last moved in any tab, as milliseconds since 1970. */
   active: 'portico_active',
@@ -22,7 +27,7 @@ export const keys = {
 } as const;
 
 /** A store that never throws: browsers forbid storage in some private windows, and it can be full. What it did not take is kept until the tab is closed. */
-export function safeStorage(open: () => KeyStore): KeyStore {
+export function safeStorage(open: () => KeyStore): ListedStore {
   const memory = new Map<string, string>();
   return {
     getItem: (key) =>
@@ -46,6 +51,13 @@ export function safeStorage(open: () => KeyStore): KeyStore {
         () => {},
       );
     },
+    keys: () => [
+      ...memory.keys(),
+      ...attempt(
+        () => Object.keys(open()),
+        () => [],
+      ),
+    ],
   };
 }
 

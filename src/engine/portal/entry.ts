@@ -2,7 +2,7 @@
 import type { AfterLoginPage, Manifest } from '#model';
 import { addressOf, type HashHistory } from '../kernel/hash-history.ts';
 import { routeOf } from '../kernel/route-of.ts';
-import { type KeyStore, keys } from '../kernel/storage.ts';
+import { type KeyStore, keys, type ListedStore } from '../kernel/storage.ts';
 import type { Store } from '../kernel/store.ts';
 import type { Session } from '../session/session.ts';
 
@@ -13,7 +13,7 @@ export interface EntryDeps {
   /** Kept for all tabs. */
   readonly local: KeyStore;
   /** Kept as long as the tab. */
-  readonly drafts: KeyStore;
+  readonly drafts: ListedStore;
   /** The page of `after-login` that is shown in a window over the page; null when there is none. */
   readonly overPage: Store<string | null>;
   /**
@@ -77,7 +77,9 @@ export function createEntry(deps: EntryDeps): Entry {
   }
 
   function forgetTab(): void {
-    forgetDrafts();
+    // What somebody typed or chose for a form and did not send.
+    for (const key of drafts.keys())
+      if (key.startsWith(keys.draft) || key.startsWith(keys.place)) drafts.removeItem(key);
     drafts.removeItem(keys.wanted);
   }
 
@@ -102,14 +104,4 @@ export function createEntry(deps: EntryDeps): Entry {
       clearCache();
     },
   };
-}
-
-/** What somebody typed or chose for a form and did not send: in the session storage, by the beginning of its key. */
-function forgetDrafts(): void {
-  try {
-    for (const key of Object.keys(sessionStorage))
-      if (key.startsWith(keys.draft) || key.startsWith(keys.place)) sessionStorage.removeItem(key);
-  } catch {
-    // Without a storage there are no drafts.
-  }
 }

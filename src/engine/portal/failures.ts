@@ -68,6 +68,8 @@ function showEnd(
   if (ending.kind === 'idle') feedback.closePageModals();
   const goOn = () => {
     session.setEnding(null);
+    // Somebody may have logged in again in another tab meanwhile.
+    session.readStorage();
     entry.toLogin();
     clearCache();
   };

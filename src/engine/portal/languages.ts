@@ -40,6 +40,8 @@ export function createLanguages({ manifest, loadCatalogue, storage, mark }: Lang
   const catalogue = createStore<OpenCatalogue | null>(null);
   /** The last that was chosen; its catalogue may still be on its way, and one that comes later than a further choice is not used. */
   let chosen: Locale = words.get().language;
+  /** Its catalogue could not be had: whoever chooses it once more asks for it again. */
+  let isLacking = false;
   const key = () => manifest.get().settings.session.keeps.language;
   let waiting: readonly (() => void)[] = [];
   const settle = () => {
@@ -56,6 +58,7 @@ export function createLanguages({ manifest, loadCatalogue, storage, mark }: Lang
     await loadDateWords(language);
     const texts = await loadCatalogue(language);
     if (language !== chosen) return;
+    isLacking = texts === null && manifest.get().texts[language] !== undefined;
     if (texts === null) {
       catalogue.set(null);
       words.set(plainWords(manifest.get(), language));
@@ -82,9 +85,10 @@ export function createLanguages({ manifest, loadCatalogue, storage, mark }: Lang
     set: async (language) => {
       storage.setItem(key(), language);
       mark(language);
-      if (language === chosen) return;
+      if (language === chosen && !isLacking) return;
       const before = chosen;
       chosen = language;
+      isLacking = false;
       await read(language).catch((problem: unknown) => {
         if (chosen === language) {
           // So that it can be chosen again.

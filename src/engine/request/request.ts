@@ -121,6 +121,7 @@ async function attempt(facts: ClientFacts, request: CallRequest): Promise<Attemp
 /** Files go by XMLHttpRequest, which alone tells how far an upload is. Time runs out only while nothing moves. */
 function sendFile(facts: ClientFacts, request: UploadRequest): Promise<Reply> {
   const { call: url, definition, given = {}, file, signal, onProgress } = request;
+  if (signal?.aborted) return Promise.resolve({ kind: 'aborted', url });
   const form = new FormData();
   for (const [name, value] of Object.entries(given))
     if (value !== null && value !== undefined) form.append(name, queryValue(value));

@@ -72,14 +72,17 @@ export function changeQuery(
   return query.toString();
 }
 
-/** Goes to where one is with other words behind the `?`, as `changeQuery` changes them. */
+/** Goes to where one is with other words behind the `?`, as `changeQuery` changes them; nowhere where they are the same. */
 export function changePlace(
   history: Pick<HashHistory, 'place' | 'go'>,
   changes: Readonly<Record<string, string | number | null>>,
   { toFirstPage = false, replace = false }: { readonly toFirstPage?: boolean; readonly replace?: boolean } = {},
 ): void {
-  const { path, search } = history.place();
-  history.go(addressOf({ path, search: changeQuery(search, changes, { toFirstPage }) }), { replace });
+  const { path, search: before } = history.place();
+  const search = changeQuery(before, changes, { toFirstPage });
+  // Pressed twice, or chosen already: going back from there would lead nowhere.
+  if (search === changeQuery(before, {})) return;
+  history.go(addressOf({ path, search }), { replace });
 }
 
 function isPageNumber(name: string): boolean {

@@ -4,8 +4,8 @@ import { type PartModel, type PartUse, recordOf } from '#model';
 import { invariant } from '../kernel/invariant.ts';
 import { usePortal } from '../portal/portal.ts';
 import { usePage } from './page-context.ts';
-import { sessionNames } from './page-scope.ts';
-import { ScopeContext, useScopeNode, useSurroundings } from './scope.tsx';
+import { sessionNames, surroundingsNow } from './page-scope.ts';
+import { ScopeContext, useScopeNode } from './scope.tsx';
 import { namesOf, type ScopeNode, type Surroundings, valueAt } from './scope-node.ts';
 
 /** A part by its name. */
@@ -25,12 +25,13 @@ export function PartProvider({
 }): JSX.Element {
   const part = usePart(use.part);
   const around = useScopeNode();
-  const surroundings = useSurroundings();
-  const { settings } = usePortal().manifest.get();
-  const node = useMemo(
-    () => partScope(part, use.with, { around, surroundings, everywhere: ['now', ...sessionNames(settings)] }),
-    [part, use.with, around, surroundings, settings],
-  );
+  const portal = usePortal();
+  const { settings } = portal.manifest.get();
+  const node = useMemo(() => {
+    // Not what `useSurroundings` gives: in another language a form in it is the same form.
+    const surroundings = surroundingsNow(portal);
+    return partScope(part, use.with, { around, surroundings, everywhere: ['now', ...sessionNames(settings)] });
+  }, [portal, part, use.with, around, settings]);
   return <ScopeContext value={node}>{children}</ScopeContext>;
 }
 

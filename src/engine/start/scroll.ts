@@ -10,8 +10,10 @@ export function useScroll(history: HashHistory): void {
     const places = new Map<number, number>();
     let { index, path } = history.place();
     let stop = () => {};
+    let isOnTheWay = false;
     globalThis.history.scrollRestoration = 'manual';
-    const remember = () => places.set(index, scrollY);
+    // On the way to a place, the page is as far as it goes by now, which is not where the person was.
+    const remember = () => !isOnTheWay && places.set(index, scrollY);
     addEventListener('scroll', remember, { passive: true });
     const unsubscribe = history.subscribe(() => {
       const next = history.place();
@@ -21,7 +23,10 @@ export function useScroll(history: HashHistory): void {
       // Another page may have been at this step of the history before the way went elsewhere.
       if (next.by === 'push') places.set(index, isOtherPage ? 0 : scrollY);
       if (!isOtherPage) return;
-      stop = scrollWhenLongEnough(next.by === 'pop' ? (places.get(index) ?? 0) : 0);
+      isOnTheWay = true;
+      stop = scrollWhenLongEnough(next.by === 'pop' ? (places.get(index) ?? 0) : 0, () => {
+        isOnTheWay = false;
+      });
     });
     return () => {
       stop();
@@ -31,22 +36,27 @@ export function useScroll(history: HashHistory): void {
   }, [history]);
 }
 
-function scrollWhenLongEnough(top: number): () => void {
+const ownScrolling = ['wheel', 'touchstart', 'keydown'] as const;
+
+/** @param onEnd  called when it is there, and when it is given up */
+function scrollWhenLongEnough(top: number, onEnd: () => void): () => void {
   const until = performance.now() + patienceMs;
   let frame = 0;
   const attempt = () => {
     scrollTo(0, top);
     const isThere = Math.abs(scrollY - top) < 2;
     if (!isThere && performance.now() < until) frame = requestAnimationFrame(attempt);
+    else onEnd();
   };
   frame = requestAnimationFrame(attempt);
   // Whoever scrolls now wants to be elsewhere.
-  const giveUp = () => cancelAnimationFrame(frame);
-  addEventListener('wheel', giveUp, { passive: true, once: true });
-  addEventListener('touchstart', giveUp, { passive: true, once: true });
+  const giveUp = () => {
+    cancelAnimationFrame(frame);
+    onEnd();
+  };
+  for (const event of ownScrolling) addEventListener(event, giveUp, { passive: true, once: true });
   return () => {
     giveUp();
-    removeEventListener('wheel', giveUp);
-    removeEventListener('touchstart', giveUp);
+    for (const event of ownScrolling) removeEventListener(event, giveUp);
   };
 }
