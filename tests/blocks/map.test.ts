@@ -59,6 +59,13 @@ describe('the part of the world that a map shows', () => {
     expect(y).toBeCloseTo(30, 0);
   });
 
+  it('ends at the edge of the world', () => {
+    const east = { centre: { latitude: 0, longitude: 179.9 }, zoom: 5 };
+
+    expect(spotIn(east, { x: 100, y: -9000 })).toEqual({ latitude: 85, longitude: 180 });
+    expect(movedBy(east, { x: 100, y: 9000 }).centre).toEqual({ latitude: -85, longitude: 180 });
+  });
+
   it.each([
     ['+', 16, 17],
     ['=', 16, 17],

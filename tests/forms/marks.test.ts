@@ -13,6 +13,7 @@ test.each([
   { mark: 'bold', before: 'a **|b|** c', after: 'a |b| c' },
   { mark: 'italic', before: '||', after: '_||_' },
   { mark: 'heading', before: 'one\nt|w|o\nthree', after: 'one\n|## two|\nthree' },
+  { mark: 'heading', before: '||\none', after: '|## |\none' },
   { mark: 'list', before: 'o|ne\ntw|o', after: '|- one\n- two|' },
   { mark: 'list', before: '- o|ne\n- tw|o', after: '|one\ntwo|' },
   { mark: 'numbers', before: '- o|ne\n- tw|o', after: '|1. one\n2. two|' },

@@ -28,6 +28,26 @@ describe('a moment in a field', () => {
     expect(localOf(moment, local)).toBe(typed);
   });
 
+  test.each([
+    {
+      zone: 'America/New_York',
+      typed: '2025-03-09T02:30',
+      moment: '2025-03-09T02:30:00-05:00',
+      shown: '2025-03-09T03:30',
+    },
+    {
+      zone: 'Europe/Berlin',
+      typed: '2025-03-30T02:30',
+      moment: '2025-03-30T02:30:00+01:00',
+      shown: '2025-03-30T03:30',
+    },
+  ])('of $zone is later where the clocks leave out what was typed: $typed', ({ zone, typed, moment, shown }) => {
+    const local = localIn(zone);
+
+    expect(momentOf(typed, local)).toBe(moment);
+    expect(localOf(moment, local)).toBe(shown);
+  });
+
   test.each(['', '2025-11', 'soon'])('is empty while only %j was typed', (typed) => {
     expect(momentOf(typed, localIn('UTC'))).toBe('');
   });

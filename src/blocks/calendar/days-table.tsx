@@ -38,6 +38,7 @@ export function DaysTable({
       role="grid"
       aria-labelledby={labelledBy}
       onKeyDown={keys.onKeyDown}
+      onFocus={keys.onFocus}
     >
       <thead>
         <tr>

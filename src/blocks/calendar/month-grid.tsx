@@ -1,4 +1,4 @@
-/** A month with room for the entries in its days. More than fit are folded. */
+/** A month with room for the entries in its days. More than fit are folded on the screen; on paper nobody unfolds them. */
 import { type KeyboardEvent, useState } from 'react';
 import { ScopeProvider, useFormat, useMessage } from '#engine';
 import type { CalendarBlock as CalendarModel, Scope } from '#model';
@@ -46,7 +46,7 @@ function DayCell({ day, isToday, isReached, entries, item }: DayCellProps) {
   const dayName = useDayName();
   const [isOpen, setOpen] = useState(false);
   const isFolded = entries.length > most;
-  const seen = isOpen || !isFolded ? entries : entries.slice(0, most - 1);
+  const seen = isOpen || !isFolded ? entries.length : most - 1;
   return (
     <td
       className={classes.day}
@@ -65,8 +65,8 @@ function DayCell({ day, isToday, isReached, entries, item }: DayCellProps) {
       </Unseen>
       {entries.length > 0 ? (
         <ul className={classes.entries}>
-          {seen.map((entry, index) => (
-            <li key={index}>
+          {entries.map((entry, index) => (
+            <li key={index} data-folded={index >= seen || undefined}>
               <ScopeProvider names={entry.of}>
                 <CalendarEntry entry={entry} item={item} look="short" />
               </ScopeProvider>
@@ -76,7 +76,7 @@ function DayCell({ day, isToday, isReached, entries, item }: DayCellProps) {
       ) : null}
       {isFolded ? (
         <button type="button" className={classes.more} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {isOpen ? message('calendarFewer') : `+${message('calendarMore', { count: entries.length - seen.length })}`}
+          {isOpen ? message('calendarFewer') : `+${message('calendarMore', { count: entries.length - seen })}`}
         </button>
       ) : null}
     </td>

@@ -1,5 +1,6 @@
 /** The days of a calendar by the keyboard: one of them takes the focus, arrows and the like give it to another one. */
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { arrowKey } from '../shared/arrow-key.ts';
 import { useWeekdays } from '../shared/day-names.ts';
 import { moveDay, moveMonth, weekdayOf } from './month-days.ts';
 import type { ShownMonth } from './use-month.ts';
@@ -21,6 +22,8 @@ export interface DayKeys {
   /** The day that the Tab key reaches. */
   readonly reached: string;
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+  /** A day that is pressed is reached from then on. */
+  readonly onFocus: (event: FocusEvent<HTMLElement>) => void;
   /** Goes to an element with the days in it, each marked by `data-day`. */
   readonly table: React.RefObject<HTMLTableElement | null>;
 }
@@ -40,7 +43,7 @@ export function useDayKeys({ month, show }: ShownMonth, usual: string): DayKeys 
   });
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const { day } = (event.target as HTMLElement).dataset; // what takes a key is an element
-    const move = moves[event.key];
+    const move = moves[arrowKey(event.key)];
     if (day === undefined || !move || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     const next = move(day, weekdays);
@@ -48,5 +51,8 @@ export function useDayKeys({ month, show }: ShownMonth, usual: string): DayKeys 
     setLast(next);
     if (!next.startsWith(month)) show(next.slice(0, 7));
   };
-  return { reached, onKeyDown, table };
+  const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
+    if (target.dataset['day'] !== undefined) setLast(target.dataset['day']);
+  };
+  return { reached, onKeyDown, onFocus, table };
 }

@@ -47,7 +47,9 @@ export function useTurning(everyMs: number, slides: number): Turning {
     const view = viewOf(element);
     // Behind the last one comes the first.
     const next = (view.index + by + view.count) % view.count;
-    element.scrollTo({ left: next * element.clientWidth, behavior: prefersLessMotion() ? 'instant' : 'smooth' });
+    // Where one reads from right to left, it is scrolled to the left.
+    const left = next * element.clientWidth * (document.dir === 'rtl' ? -1 : 1);
+    element.scrollTo({ left, behavior: prefersLessMotion() ? 'instant' : 'smooth' });
   };
 
   useEffect(() => {
@@ -72,12 +74,16 @@ export function useTurning(everyMs: number, slides: number): Turning {
   };
 }
 
-function viewOf(element: HTMLUListElement | null): { readonly index: number; readonly count: number } {
+type Measured = Pick<HTMLUListElement, 'clientWidth' | 'scrollWidth' | 'scrollLeft'>;
+
+/** Which view is seen, and how many there are. The last one is seen at the end of the way, though it is rarely a whole one. */
+export function viewOf(element: Measured | null): { readonly index: number; readonly count: number } {
   if (!element || element.clientWidth === 0) return { index: 0, count: 1 };
-  return {
-    index: Math.round(Math.abs(element.scrollLeft) / element.clientWidth),
-    count: Math.max(1, Math.ceil((element.scrollWidth - 1) / element.clientWidth)),
-  };
+  const { clientWidth, scrollWidth } = element;
+  const scrolled = Math.abs(element.scrollLeft);
+  const count = Math.max(1, Math.ceil((scrollWidth - 1) / clientWidth));
+  const isAtEnd = scrolled + clientWidth >= scrollWidth - 1;
+  return { index: isAtEnd ? count - 1 : Math.round(scrolled / clientWidth), count };
 }
 
 function prefersLessMotion(): boolean {

@@ -6,6 +6,7 @@ import {
   type Expression,
   formFromDefinition,
   fromSent,
+  own,
   recordOf,
   type Text,
 } from '#model';
@@ -54,7 +55,7 @@ function FormItems({ form, except }: { readonly form: string; readonly except: r
   const answers = fromSent(model ?? {}, names, record);
   const extra = recordOf(record['ext']);
   return fields.map((field) => (
-    <Answer key={field.name} field={field} value={answers[field.name] ?? extra[field.name]} />
+    <Answer key={field.name} field={field} value={own(answers, field.name) ?? own(extra, field.name)} />
   ));
 }
 
@@ -65,5 +66,7 @@ function QuestionItems({ questions }: { readonly questions: Expression }) {
   if (isNothing(definition)) return null;
   const { fields, lists } = formFromDefinition(definition, language, countryChoices(language));
   const answers = recordOf(recordOf(definition)['answers']);
-  return fields.map((field) => <Answer key={field.name} field={field} value={answers[field.name]} lists={lists} />);
+  return fields.map((field) => (
+    <Answer key={field.name} field={field} value={own(answers, field.name)} lists={lists} />
+  ));
 }

@@ -91,7 +91,12 @@ function AskedField({ field, formId }: PlaceProps) {
       {label === 'own' ? (
         body
       ) : label === 'legend' ? (
-        <FieldGroup name={field.name} isOneOf={isOneOf} describedBy={helpId}>
+        <FieldGroup
+          name={field.name}
+          isOneOf={isOneOf}
+          isKept={isOneOf && 'readOnly' in field && field.readOnly}
+          describedBy={helpId}
+        >
           <legend className={classes.label}>
             <LabelWords field={field} label={text(field.label)} />
           </legend>
@@ -114,18 +119,26 @@ function AskedField({ field, formId }: PlaceProps) {
 function FieldGroup({
   name,
   isOneOf,
+  isKept,
   describedBy,
   children,
 }: {
   readonly name: string;
   /** One of the inputs is chosen, as buttons of a radio. */
   readonly isOneOf: boolean;
+  /** The answer stays as it is: buttons of a radio cannot say so themselves. */
+  readonly isKept: boolean;
   readonly describedBy: string | undefined;
   readonly children: ReactNode;
 }) {
   const isWrong = useFieldError(name) !== null;
   return (
-    <fieldset role={isOneOf ? 'radiogroup' : undefined} aria-invalid={isWrong} aria-describedby={describedBy}>
+    <fieldset
+      role={isOneOf ? 'radiogroup' : undefined}
+      aria-readonly={isKept || undefined}
+      aria-invalid={isWrong}
+      aria-describedby={describedBy}
+    >
       {children}
     </fieldset>
   );

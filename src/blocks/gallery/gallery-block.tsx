@@ -1,6 +1,6 @@
 /** Pictures as a grid. One that is pressed fills the screen, with arrows to the others. */
 import { useId, useState } from 'react';
-import { LateBoundary, late, useFileAddress, useFileLink, useRows, useText, useValues } from '#engine';
+import { LateBoundary, late, useFileAddress, useFileLink, useMessage, useRows, useText, useValues } from '#engine';
 import type { GalleryBlock as GalleryModel } from '#model';
 import { keyOfRow } from '../shared/entry-scope.tsx';
 import { EmptyFace, Faces, SkeletonRows } from '../shared/faces.tsx';
@@ -58,15 +58,19 @@ interface Shown {
 
 function useShownPictures({ item }: GalleryModel, rows: readonly Record<string, unknown>[]): readonly Shown[] {
   const text = useText();
+  const message = useMessage();
   const valueOf = useValues();
   const fileAddress = useFileAddress();
   const fileLink = useFileLink();
-  return rows.map((row) => {
+  return rows.map((row, index) => {
     const names = { ...row, entry: row };
     const thumbnail = valueOf(item.image, names);
     const full = item.full === undefined ? thumbnail : (valueOf(item.full, names) ?? thumbnail);
     const src = typeof full === 'string' ? fileAddress(full) : '';
-    const alt = text(item.alt, names);
+    const said = text(item.alt, names);
+    // Of one that nobody has described its place is told: a dash is no name for a button.
+    const isNamed = said !== '' && said !== '–';
+    const alt = isNamed ? said : message('pictureOf', { number: index + 1, count: rows.length });
     const mayDownload = item.download !== undefined && valueOf(item.download, names) === true;
     const picture: ViewedPicture = {
       src,

@@ -1,5 +1,5 @@
 /** A map with a marked point, what it is called, and how far it is. */
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useMessage, useText } from '#engine';
 import { distanceM, type MapBlock } from '#model';
 import { Words } from '../shared/heading.tsx';
@@ -25,6 +25,9 @@ export function MarkedMap({ block, zoom, spot }: MarkedMapProps) {
   const [view, setView] = useState<View>({ centre: spot ?? { latitude, longitude }, zoom });
   const { own, isLooking, find } = useOwnSpot();
   const name = text(block.marker?.name);
+  const distance = useRef<HTMLParagraphElement>(null);
+  // It is in the place of the button that had the focus.
+  useEffect(() => distance.current?.focus(), [own]);
   return (
     <div className={classes.map}>
       <div className={classes.facts}>
@@ -37,7 +40,9 @@ export function MarkedMap({ block, zoom, spot }: MarkedMapProps) {
           </ForeignLink>
         ) : null}
         {own && spot ? (
-          <p role="status">{message('mapDistance', { distance: writeDistance(distanceM(own, spot)) })}</p>
+          <p ref={distance} role="status" tabIndex={-1}>
+            {message('mapDistance', { distance: writeDistance(distanceM(own, spot)) })}
+          </p>
         ) : (
           <Press icon="compass" busy={isLooking} onClick={() => void find()}>
             {message('mapShowOwn')}

@@ -25,12 +25,20 @@ export function pointOf({ latitude, longitude }: Spot, zoom: number): Point {
   };
 }
 
+/** A point beyond the edge of the map is a place on its edge. */
 export function spotOf({ x, y }: Point, zoom: number): Spot {
   const north = Math.PI - (2 * Math.PI * y) / worldSize(zoom);
   return {
-    latitude: rounded((180 / Math.PI) * Math.atan(Math.sinh(north))),
-    longitude: rounded((x / worldSize(zoom)) * 360 - 180),
+    latitude: within(edge.latitude, (180 / Math.PI) * Math.atan(Math.sinh(north))),
+    longitude: within(edge.longitude, (x / worldSize(zoom)) * 360 - 180),
   };
+}
+
+/** How far the map reaches to both sides of its middle. */
+const edge = { latitude: 85, longitude: 180 } as const;
+
+function within(most: number, degrees: number): number {
+  return rounded(Math.min(Math.max(degrees, -most), most));
 }
 
 /** Five decimals are about a metre. */
@@ -41,7 +49,7 @@ function rounded(degrees: number): number {
 /** Null for coordinates that are missing or on no map. */
 export function readSpot(latitude: unknown, longitude: unknown): Spot | null {
   if (typeof latitude !== 'number' || typeof longitude !== 'number') return null;
-  return Math.abs(latitude) <= 85 && Math.abs(longitude) <= 180 ? { latitude, longitude } : null;
+  return Math.abs(latitude) <= edge.latitude && Math.abs(longitude) <= edge.longitude ? { latitude, longitude } : null;
 }
 
 export function readZoom(zoom: unknown): number {

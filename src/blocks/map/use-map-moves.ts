@@ -8,6 +8,7 @@ interface MapMoves {
   readonly onPointerDown: (event: PointerEvent<SVGSVGElement>) => void;
   readonly onPointerMove: (event: PointerEvent<SVGSVGElement>) => void;
   readonly onPointerUp: (event: PointerEvent<SVGSVGElement>) => void;
+  readonly onPointerCancel: () => void;
 }
 
 export interface MapMovesOptions {
@@ -28,6 +29,8 @@ export function useMapMoves({ view, setView, choose }: MapMovesOptions): MapMove
       event.preventDefault();
     },
     onPointerDown: (event) => {
+      // The menu of the right button takes the end of its press.
+      if (event.button !== 0) return;
       event.currentTarget.setPointerCapture(event.pointerId);
       drag.current = { from: pointAt(event), view, isMoved: false };
     },
@@ -43,6 +46,9 @@ export function useMapMoves({ view, setView, choose }: MapMovesOptions): MapMove
       const isClick = drag.current?.isMoved === false;
       drag.current = null;
       if (isClick) choose?.(spotIn(view, pointAt(event)));
+    },
+    onPointerCancel: () => {
+      drag.current = null;
     },
   };
 }

@@ -10,6 +10,7 @@ import { BlockHead } from '../shared/heading.tsx';
 import { Pages } from '../shared/pages.tsx';
 import { Press } from '../shared/press.tsx';
 import { Surface } from '../shared/surface.tsx';
+import { useAfterwards } from '../shared/use-afterwards.ts';
 import { PaneEntry } from './pane-entry.tsx';
 import classes from './panes-block.module.css';
 
@@ -22,6 +23,14 @@ export function PanesBlock({ block }: { readonly block: PanesModel }) {
   const [word, open] = useAddressValue(block.name, { replace: false });
   const besides = useRows(block.besides ?? nothingBesides);
   const opened = useOpened([...data.rows, ...besides.rows], word);
+  const place = useRef<HTMLDivElement>(null);
+  const afterwards = useAfterwards();
+  const close = () => {
+    const entry = place.current?.querySelector<HTMLElement>('a[aria-current="true"]');
+    // On a phone the list comes back, and the button that had the focus goes.
+    afterwards(() => entry?.focus());
+    open(null);
+  };
   const list = (
     <Faces
       data={data}
@@ -49,7 +58,7 @@ export function PanesBlock({ block }: { readonly block: PanesModel }) {
     <section {...(block.title === undefined ? {} : { 'aria-labelledby': id })}>
       <BlockHead title={block.title} id={id} />
       <div className={classes.panes} data-opened={word !== null || undefined}>
-        <div className={classes.list}>
+        <div ref={place} className={classes.list}>
           <Filters filters={block.filters}>
             {block.buttons?.length ? (
               <div className={classes.buttons}>
@@ -64,7 +73,7 @@ export function PanesBlock({ block }: { readonly block: PanesModel }) {
           block={block}
           opened={opened}
           isAsked={word !== null && data.state === 'ready' && besides.state === 'ready'}
-          close={() => open(null)}
+          close={close}
         />
       </div>
     </section>

@@ -126,13 +126,16 @@ function DayFilter({ filter, type }: { readonly filter: Filter; readonly type: '
   );
 }
 
+/** From 1900 on. Browsers without a calendar of months have a text in its place, of which the month may be missing. */
+const wholeDay = /^(19|[2-9]\d)\d\d-(0[1-9]|1[0-2])(-\d\d)?$/;
+
 /** A whole day goes to the address; while its year is typed it is one of long ago, which does not. */
 function DayInput({ value, set, ...input }: DayInputProps) {
   const inAddress = String(value ?? '');
   const [draft, setDraft] = useState<{ readonly over: string; readonly typed: string } | null>(null);
   const typed = draft?.over === inAddress ? draft.typed : inAddress;
   const type = (day: string) => {
-    const isWhole = day === '' || day >= '1900';
+    const isWhole = day === '' || wholeDay.test(day);
     setDraft(isWhole ? null : { over: inAddress, typed: day });
     if (isWhole) set(day || null);
   };

@@ -61,12 +61,18 @@ function turn(pager: Pager, page: number, place: HTMLElement | null): void {
 function LoadMore({ pager }: { readonly pager: Pager }) {
   const message = useMessage();
   const { page, perPage, pageCount, total, go } = pager;
+  const place = useRef<HTMLSpanElement>(null);
+  const goOn = () => {
+    // With the last page the button goes, and the focus with it.
+    if (page + 1 >= pageCount) place.current?.focus({ preventScroll: true });
+    go(page + 1);
+  };
   return (
     <div className={classes.more}>
-      <span className={classes.total} role="status">
+      <span ref={place} className={classes.total} role="status" tabIndex={-1}>
         {message('shownOf', { shown: Math.min(page * perPage, total), total })}
       </span>
-      {page < pageCount ? <Press onClick={() => go(page + 1)}>{message('loadMore')}</Press> : null}
+      {page < pageCount ? <Press onClick={goOn}>{message('loadMore')}</Press> : null}
     </div>
   );
 }

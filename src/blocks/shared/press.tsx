@@ -29,7 +29,7 @@ export function Press({ look = 'plain', icon, busy = false, onClick, children, .
       className={classes.press}
       data-look={look}
       aria-busy={busy || undefined}
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || rest['aria-disabled']}
       onClick={press}
     >
       {busy ? <Spinner /> : icon ? <Icon name={icon} size={18} /> : null}

@@ -6,7 +6,7 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** When what is left is said aloud. */
+/** When what is left is said aloud: for a minute, as long as it is true. */
 const saidAtMs = [hourMs, 10 * minuteMs, minuteMs];
 
 interface TimeLeftProps {
@@ -18,7 +18,7 @@ interface TimeLeftProps {
 
 export function TimeLeft({ leftMs, label, className }: TimeLeftProps) {
   const inWords = useTimeInWords();
-  const said = saidAtMs.findLast((at) => leftMs <= at);
+  const said = saidAtMs.find((at) => leftMs <= at && leftMs > at - minuteMs);
   return (
     <>
       <b className={className} role="timer">

@@ -25,7 +25,8 @@ export function usePicture(path: unknown): PictureSource | null {
     if (asked.current === path) return setMissing(path);
     asked.current = path;
     setTimeout(() => {
-      image.src = src;
+      // Another picture may be in its place by then.
+      if (image.getAttribute('src') === src) image.src = src;
     }, againMs);
   };
   return { src, onError };

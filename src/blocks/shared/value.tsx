@@ -4,6 +4,7 @@ import { LateBoundary, late, useFormat, useMessage } from '#engine';
 import { recordOf, type ShowAs } from '#model';
 import { filesOf } from './file-list.tsx';
 import { HeldText } from './held-text.tsx';
+import { instantOf } from './moment.tsx';
 import { partsInWords } from './parts-in-words.ts';
 import { Picture } from './picture.tsx';
 import { ForeignLink } from './portal-link.tsx';
@@ -51,7 +52,7 @@ const faces: Readonly<Record<ShowAs, Face>> = {
   date: DateValue,
   month: MonthValue,
   country: CountryValue,
-  time: PlainValue,
+  time: TimeValue,
   datetime: DatetimeValue,
   money: MoneyValue,
   'yes-no': YesNoValue,
@@ -85,7 +86,11 @@ function usualFace(value: unknown): ShowAs {
 }
 
 function PlainValue({ value }: { readonly value: unknown }) {
-  const format = useFormat();
+  return plainWords(value, useFormat());
+}
+
+/** A value in one line of words. */
+export function plainWords(value: unknown, format: ReturnType<typeof useFormat>): string {
   if (typeof value === 'number') return format.number(value, null);
   if (typeof value === 'boolean') return format.yesNo(value);
   if (Array.isArray(value)) return value.map((entry) => wordsOf(entry, format)).join(', ');
@@ -113,6 +118,14 @@ function DatetimeValue({ value }: { readonly value: unknown }) {
   const instantMs = typeof value === 'number' ? value : Date.parse(String(value));
   if (Number.isNaN(instantMs)) return String(value);
   return <time dateTime={new Date(instantMs).toISOString()}>{format.datetime(instantMs)}</time>;
+}
+
+/** The time of the day, which a moment has as well. */
+function TimeValue({ value }: { readonly value: unknown }) {
+  const format = useFormat();
+  if (typeof value === 'string' && /^\d\d:\d\d/.test(value)) return format.time(value.slice(0, 5));
+  const instantMs = instantOf(value);
+  return instantMs === null ? String(value) : format.time(format.local(instantMs).slice(11));
 }
 
 function MonthValue({ value }: { readonly value: unknown }) {

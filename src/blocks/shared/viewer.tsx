@@ -4,6 +4,7 @@
  */
 import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useMessage, useOverlay } from '#engine';
+import { arrowKey } from './arrow-key.ts';
 import { Icon } from './icon.tsx';
 import { pressLook } from './press.tsx';
 import { Unseen } from './unseen.tsx';
@@ -50,8 +51,8 @@ export function Viewer({ pictures, start, onClose, children }: ViewerProps) {
       tabIndex={-1}
       onClose={onClose}
       onKeyDown={({ key }) => {
-        if (key === 'ArrowRight') turn(1);
-        if (key === 'ArrowLeft') turn(-1);
+        if (arrowKey(key) === 'ArrowRight') turn(1);
+        if (arrowKey(key) === 'ArrowLeft') turn(-1);
       }}
       {...swipe}
     >
@@ -135,7 +136,7 @@ function useSwipe(turn: (by: number) => void) {
     onPointerUp: ({ clientX }: PointerEvent) => {
       const moved = from.current === null ? 0 : clientX - from.current;
       from.current = null;
-      if (Math.abs(moved) >= swipePx) turn(moved < 0 ? 1 : -1);
+      if (Math.abs(moved) >= swipePx) turn(moved < 0 === (document.dir !== 'rtl') ? 1 : -1);
     },
   };
 }

@@ -2,7 +2,7 @@
 import { type Totals, useFittingText, useFormat, useMessage, useText, useValue } from '#engine';
 import type { Column, TableBlock } from '#model';
 import { EntryScope, type Row } from '../shared/entry-scope.tsx';
-import { Value } from '../shared/value.tsx';
+import { isNothing, plainWords, Value } from '../shared/value.tsx';
 import classes from './table-block.module.css';
 
 interface GroupHeadProps {
@@ -84,9 +84,11 @@ function TableTotalName() {
 function GroupTotalName({ block }: { readonly block: TableBlock }) {
   const text = useText();
   const message = useMessage();
+  const format = useFormat();
   const value = useValue(block.groupBy);
   const words = useFittingText(block.group);
-  return message('sumOf', { group: words === undefined ? String(value ?? '–') : text(words) });
+  const own = isNothing(value) ? '–' : plainWords(value, format);
+  return message('sumOf', { group: words === undefined ? own : text(words) });
 }
 
 function TotalValue({ column, total }: { readonly column: Column; readonly total: number | null }) {

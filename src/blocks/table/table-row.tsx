@@ -147,5 +147,7 @@ function Shown({ column, value }: { readonly column: Column; readonly value: unk
 /** Numbers, dates and names stay in one piece. Of long sentences the first lines are shown where the row leads to the rest. */
 function shapeOf({ as = 'text' }: Column, value: unknown): 'free' | 'whole' | 'long' {
   if (as === 'lines' || as === 'rich' || as === 'markdown' || as === 'files' || as === 'image') return 'free';
+  // Of several the line breaks between them.
+  if (Array.isArray(value) && value.length > 1) return 'free';
   return typeof value !== 'string' || value.length <= longestWhole ? 'whole' : 'long';
 }

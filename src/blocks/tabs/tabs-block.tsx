@@ -2,6 +2,7 @@
 import { type KeyboardEvent, useId } from 'react';
 import { useAddressValue, usePartsWhenDrawn, useText } from '#engine';
 import type { TabsBlock as TabsModel } from '#model';
+import { arrowKey } from '../shared/arrow-key.ts';
 import { BlockFlow } from '../shared/flow.tsx';
 import { useShown } from '../shared/shown-when.tsx';
 import classes from './tabs-block.module.css';
@@ -58,7 +59,7 @@ const steps: Readonly<Record<string, (place: number, count: number) => number>> 
 function goToTab(event: KeyboardEvent<HTMLButtonElement>): void {
   const tabs = [...(event.currentTarget.parentElement?.querySelectorAll('button') ?? [])];
   const place = tabs.indexOf(event.currentTarget);
-  const tab = tabs[steps[event.key]?.(place, tabs.length) ?? -1];
+  const tab = tabs[steps[arrowKey(event.key)]?.(place, tabs.length) ?? -1];
   if (!tab) return;
   event.preventDefault();
   tab.focus();

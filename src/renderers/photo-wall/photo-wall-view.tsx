@@ -89,7 +89,7 @@ function Pictures({ photos, look, text }: PhotosProps & { readonly look: (index:
 }
 
 function nameOf(photo: Photo, index: number, text: WallProps['text']): string {
-  return photo.caption ?? text('Photo {number}', { number: index + 1 });
+  return photo.caption || text('Photo {number}', { number: index + 1 });
 }
 
 /** More comes when the end is near, and by the button for whoever goes by keyboard. */
@@ -128,7 +128,7 @@ function OpenPicture({ photos, start, onClose, ...props }: OpenProps) {
     return {
       src,
       alt: nameOf(photo, index, text),
-      caption: [photo.caption, by].filter((part) => part !== null).join(' · '),
+      caption: [photo.caption, by].filter(Boolean).join(' · '),
       download: photo.can_download
         ? { href: link(photo.url), name: `${props.data.event.title} ${index + 1}` }
         : undefined,

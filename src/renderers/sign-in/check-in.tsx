@@ -1,5 +1,5 @@
 /** The form at the door. Where the position is checked, it comes after the browser has said where it is. */
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Icon, LoadingFace, Press, SkeletonBar } from '#blocks/shared';
 import type { PositionResult, RunFailure } from '#engine';
 import { distanceM } from '#model';
@@ -24,7 +24,11 @@ export function CheckIn(props: CheckInProps) {
   const { event, questions } = data;
   const place = usePosition(props);
   const [refusal, setRefusal] = useState<string | null>(null);
-  if (place.isNeeded && place.found?.kind !== 'known') return <Locating {...props} {...place} />;
+  const { kind, ...position } = place.found ?? { kind: null };
+  const isLocated = !place.isNeeded || kind === 'known';
+  const wasLocated = useRef(false);
+  wasLocated.current ||= isLocated;
+  if (!wasLocated.current) return <Locating {...props} {...place} />; // later what was typed stays meanwhile
   const handles = (failure: RunFailure) => {
     const isHandled = handledHere.includes(failure.reason);
     if (isHandled) setRefusal(failure.reason === 'out_of_range' ? tooFar(props, place.found) : failure.message);
@@ -35,25 +39,28 @@ export function CheckIn(props: CheckInProps) {
     form: questions,
     // The serial of the own registration proves nothing at the venue.
     code: query['sn'] === event.my_apply?.sn ? null : query['sn'],
-    position: place.found?.kind === 'known' ? withoutKind(place.found) : null,
+    position: kind === 'known' ? position : null,
   };
   const onSent = (answer: unknown) => onSigned(answer as Signed); // as the contract says of the form's call
   return (
-    <div className={classes.form}>
-      {user ? <p className={classes.big}>{user.en_name ?? user.name}</p> : null}
-      {refusal === null ? null : (
-        <p className={classes.refusal} role="alert">
-          <Icon name="alert" />
-          {refusal}
-        </p>
-      )}
-      {place.isNeeded && refusal !== null ? (
-        <Press icon="refresh" onClick={place.ask}>
-          {text('Find my position again')}
-        </Press>
-      ) : null}
-      {form('sign', asks, { onSent, handles })}
-    </div>
+    <>
+      {isLocated ? null : <Locating {...props} {...place} />}
+      <div className={classes.form} hidden={!isLocated}>
+        {user ? <p className={classes.big}>{user.en_name ?? user.name}</p> : null}
+        {refusal === null ? null : (
+          <p className={classes.refusal} role="alert">
+            <Icon name="alert" />
+            {refusal}
+          </p>
+        )}
+        {place.isNeeded && refusal !== null ? (
+          <Press icon="refresh" onClick={place.ask}>
+            {text('Find my position again')}
+          </Press>
+        ) : null}
+        {form('sign', asks, { onSent, handles })}
+      </div>
+    </>
   );
 }
 
@@ -106,8 +113,4 @@ function tooFar({ data, text, format }: SignInProps, found: PositionResult | nul
   if (!venue || found?.kind !== 'known') return text('You are not at the venue');
   const metres = Math.round(distanceM(venue, found) / 10) * 10;
   return text('You are not at the venue. It is about {metres} m away.', { metres: format.number(metres, 0) });
-}
-
-function withoutKind({ latitude, longitude, accuracy }: Extract<PositionResult, { kind: 'known' }>) {
-  return { latitude, longitude, accuracy };
 }

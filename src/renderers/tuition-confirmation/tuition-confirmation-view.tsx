@@ -75,15 +75,21 @@ function useReadToEnd() {
     if (textContent && scrollTop + clientHeight >= scrollHeight - tolerancePx) setRead(true);
   };
   useEffect(() => {
-    // Once it is there in full: a text that fits needs no scrolling.
+    // Once it is there in full: a text that fits needs no scrolling. It may be there at once, or fit when a phone is turned.
     const watched = box.current;
     if (!watched) return;
-    const observer = new MutationObserver(() => {
+    const lookAtAll = () => {
       const isLoading = watched.querySelector('[aria-busy]') !== null;
       if (!isLoading && watched.scrollHeight <= watched.clientHeight + tolerancePx) setRead(true);
-    });
-    observer.observe(watched, { childList: true, subtree: true });
-    return () => observer.disconnect();
+    };
+    const words = new MutationObserver(lookAtAll);
+    const size = new ResizeObserver(lookAtAll);
+    words.observe(watched, { childList: true, subtree: true });
+    size.observe(watched);
+    return () => {
+      words.disconnect();
+      size.disconnect();
+    };
   }, []);
   return { box, isRead, onScroll: look };
 }

@@ -19,6 +19,8 @@ export function AddressField({ field, id, describedBy, invalid }: FieldProps<'ad
   const { value, set, blur } = useFieldControl(field);
   const address = (value ?? {}) as Readonly<Record<string, unknown>>; // the form keeps records only
   const partOf = (key: string) => String(address[key] ?? '');
+  const country = partOf('country');
+  const all = countries(language);
   // Only what is needed and missing is marked; where nothing is, all of it is looked at.
   const missing = parts.filter(({ key, isNeeded }) => isNeeded && partOf(key).trim() === '');
   const isWrong = (key: string) => invalid && (missing.length === 0 || missing.some((part) => part.key === key));
@@ -46,13 +48,16 @@ export function AddressField({ field, id, describedBy, invalid }: FieldProps<'ad
         {message('addressCountry')}
         <Select
           {...shared}
-          value={partOf('country')}
+          value={country}
           autoComplete="country"
           aria-invalid={isWrong('country')}
           onChange={(event) => set({ ...address, country: event.target.value })}
         >
-          {countries(language).map(({ classname, name }) => (
-            <option key={classname} value={classname} disabled={field.readOnly && classname !== partOf('country')}>
+          {all.some(({ classname }) => classname === country) ? null : (
+            <option value={country}>{country || message('choose')}</option>
+          )}
+          {all.map(({ classname, name }) => (
+            <option key={classname} value={classname} disabled={field.readOnly && classname !== country}>
               {name}
             </option>
           ))}

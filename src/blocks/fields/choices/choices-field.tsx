@@ -6,7 +6,9 @@ import own from '../shared/choices.module.css';
 export function ChoicesField({ field, id, describedBy, invalid }: FieldProps<'choices'>) {
   const choices: readonly Offered[] = useFieldOptions(field.options);
   const { value, set, blur } = useFieldControl(field);
-  const chosen: readonly unknown[] = Array.isArray(value) ? value : [];
+  const kept: readonly unknown[] = Array.isArray(value) ? value : [];
+  // What is offered no more has no box: it goes with the next tick, and takes nobody's place.
+  const chosen = kept.filter((one) => choices.some((choice) => choice.value === one));
   const isFull = field.max !== undefined && chosen.length >= field.max;
 
   const turn = (choice: Offered) => {

@@ -1,8 +1,9 @@
 /** One of some 220 countries and regions, found by typing a part of its name. */
 import { useState } from 'react';
-import { type FieldProps, plain, useFieldControl, useLanguage, useMessage, useText } from '#engine';
+import { type FieldProps, useFieldControl, useLanguage, useMessage, useText } from '#engine';
 import { type Country, countries } from '#model';
 import { SearchBox } from '../shared/search-box.tsx';
+import { countryMeant, findCountries } from './find-countries.ts';
 
 export function CountryField({ field, id, describedBy, invalid }: FieldProps<'country'>) {
   const text = useText();
@@ -13,7 +14,7 @@ export function CountryField({ field, id, describedBy, invalid }: FieldProps<'co
   const chosen = all.find(({ classname }) => classname === value);
   // What is being typed; null while nothing is, then the country that was chosen is shown.
   const [typed, setTyped] = useState<string | null>(null);
-  const found = typed === null ? all : search(all, typed);
+  const found = typed === null ? all : findCountries(all, typed);
 
   const settle = (country: Country | undefined) => {
     set(country?.classname ?? '');
@@ -21,7 +22,7 @@ export function CountryField({ field, id, describedBy, invalid }: FieldProps<'co
   };
   /** What was typed counts where it is the name of a country, or can only mean one. */
   const leave = () => {
-    if (typed !== null) settle(typed.trim() === '' ? undefined : (exactly(found, typed) ?? chosen));
+    if (typed !== null) settle(typed.trim() === '' ? undefined : (countryMeant(found, typed) ?? chosen));
     blur();
   };
 
@@ -43,22 +44,4 @@ export function CountryField({ field, id, describedBy, invalid }: FieldProps<'co
       onLeave={leave}
     />
   );
-}
-
-/** Names that begin with the words come first; accents do not matter, and English names are found in every language. */
-function search(all: readonly Country[], typed: string): readonly Country[] {
-  const wanted = plain(typed.trim());
-  if (wanted === '') return all;
-  const english = new Map(countries('en').map(({ classname, name }) => [classname, plain(name)]));
-  const places = all.map((country) => {
-    const names = [plain(country.name), english.get(country.classname) ?? ''];
-    const starts = names.some((name) => name.startsWith(wanted));
-    return { country, rank: starts ? 0 : names.some((name) => name.includes(wanted)) ? 1 : 2 };
-  });
-  return [0, 1].flatMap((wantedRank) => places.filter(({ rank }) => rank === wantedRank).map(({ country }) => country));
-}
-
-function exactly(found: readonly Country[], typed: string): Country | undefined {
-  const same = found.find(({ name }) => plain(name) === plain(typed.trim()));
-  return same ?? (found.length === 1 ? found[0] : undefined);
 }

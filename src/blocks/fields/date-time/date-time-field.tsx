@@ -13,6 +13,8 @@ export function DateTimeField({ field, id, describedBy, invalid }: FieldProps<'d
       className={`${classes.input} ${own.date}`}
       type="datetime-local"
       value={localOf(value, local)}
+      // A fifth figure of the year would be no moment any more, and all of it gone.
+      max="9999-12-31T23:59"
       readOnly={field.readOnly}
       aria-required={field.required}
       aria-invalid={invalid}

@@ -1,6 +1,6 @@
 /** One picture, of which a part may be chosen before it is sent. */
 import { type ChangeEvent, useMemo, useRef, useState } from 'react';
-import { type FieldProps, type UploadState, useMessage, useText, useUpload } from '#engine';
+import { type FieldProps, fileProblem, type UploadState, useMessage, useText, useUpload } from '#engine';
 import { useFileSize } from '../../shared/file-list.tsx';
 import { Icon } from '../../shared/icon.tsx';
 import { useAfterwards } from '../../shared/use-afterwards.ts';
@@ -19,20 +19,21 @@ export function ImageField({ field, id, describedBy, invalid }: FieldProps<'imag
   const text = useText();
   const message = useMessage();
   const sizeOf = useFileSize();
-  const one = useMemo(() => ({ ...field, maxCount: 1 }), [field]);
-  const upload = useUpload(one);
+  const sent = useSentImage(field);
   const [chosen, setChosen] = useState<Chosen | null>(null);
-  const [shown, setShown] = useState<string | null>(null);
   const [isBroken, setBroken] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const afterwards = useAfterwards();
   const ruleId = `${id}-rule`;
 
-  const send = async (file: File) => {
-    for (const { key } of upload.files) upload.remove(key);
-    upload.add([file]);
-    setShown(await addressOf(file));
+  const endCrop = () => {
+    // The button that had the focus goes.
+    if (chosen) afterwards(() => input.current?.focus());
     setChosen(null);
+  };
+  const send = async (file: File) => {
+    await sent.put(file);
+    endCrop();
   };
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
@@ -47,11 +48,10 @@ export function ImageField({ field, id, describedBy, invalid }: FieldProps<'imag
   const done = (part: File | null) => {
     setBroken(part === null);
     if (part) void send(part);
-    else setChosen(null);
+    else endCrop();
   };
   const remove = (key: string) => {
-    upload.remove(key);
-    setShown(null);
+    sent.remove(key);
     // The button that had the focus is gone.
     afterwards(() => input.current?.focus());
   };
@@ -84,13 +84,35 @@ export function ImageField({ field, id, describedBy, invalid }: FieldProps<'imag
         </p>
       ) : null}
       {chosen === null || field.crop === undefined ? null : (
-        <CropPicture id={id} {...chosen} crop={field.crop} onDone={done} onCancel={() => setChosen(null)} />
+        <CropPicture id={id} {...chosen} crop={field.crop} onDone={done} onCancel={endCrop} />
       )}
-      {upload.files.length > 0 ? (
-        <SentImage shown={shown} files={upload.files} remove={field.readOnly ? null : remove} />
+      {sent.files.length > 0 ? (
+        <SentImage shown={sent.shown} files={sent.files} remove={field.readOnly ? null : remove} />
       ) : null}
     </>
   );
+}
+
+/** The one picture that is sent, and the address under which it is shown. */
+function useSentImage(field: FieldProps<'image'>['field']) {
+  const one = useMemo(() => ({ ...field, maxCount: 1 }), [field]);
+  const { files: sent, add, remove } = useUpload(one);
+  const [shown, setShown] = useState<string | null>(null);
+  return {
+    files: sent,
+    shown,
+    put: async (file: File) => {
+      // One that is refused takes nothing away.
+      const isRefused = fileProblem(field, file) !== null;
+      for (const { key, state } of sent) if (state === 'failed' || !isRefused) remove(key);
+      add([file]);
+      if (!isRefused) setShown(await addressOf(file));
+    },
+    remove: (key: string) => {
+      remove(key);
+      if (sent.every((file) => file.key === key || file.state === 'failed')) setShown(null);
+    },
+  };
 }
 
 interface SentImageProps {

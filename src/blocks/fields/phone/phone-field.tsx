@@ -1,6 +1,7 @@
 /** A telephone number: the dial code from the list of countries, and the digits. */
+import { useState } from 'react';
 import { type FieldProps, useFieldControl, useLanguage, useMessage } from '#engine';
-import { countries } from '#model';
+import { type Country, countries, rememberByObject } from '#model';
 import { Select } from '../../shared/select.tsx';
 import classes from '../shared/field.module.css';
 import own from '../shared/parts.module.css';
@@ -10,23 +11,24 @@ export function PhoneField({ field, id, describedBy, invalid }: FieldProps<'phon
   const { language } = useLanguage();
   const { value, set, blur } = useFieldControl(field);
   const { phone_code: code, phone } = numberOf(value);
+  // Some countries share a code: the one that was chosen stays chosen.
+  const [chosen, choose] = useState('');
+  const shown = codeOf(chosen) === code ? chosen : code;
+  const put = (option: string) => {
+    choose(option);
+    set({ phone_code: codeOf(option), phone });
+  };
   const shared = { 'aria-invalid': invalid, 'aria-describedby': describedBy, onBlur: blur } as const;
   return (
     <div id={id} className={own.parts}>
       <label className={own.part}>
         {message('dialCode')}
-        <Select
-          {...shared}
-          value={code}
-          autoComplete="tel-country-code"
-          onChange={(event) => set({ phone_code: event.target.value, phone })}
-        >
-          {countries(language).map((country) => (
-            <option
-              key={country.classname}
-              value={country.phoneCo}
-              disabled={field.readOnly && country.phoneCo !== code}
-            >
+        <Select {...shared} value={shown} autoComplete="tel-country-code" onChange={(event) => put(event.target.value)}>
+          {countries(language).some(({ phoneCo }) => phoneCo === code) ? null : (
+            <option value={code}>{code === '' ? message('choose') : `+${code}`}</option>
+          )}
+          {optionsOf(countries(language)).map(({ option, country }) => (
+            <option key={option} value={option} disabled={field.readOnly && option !== shown}>
               {`${country.name} +${country.phoneCo}`}
             </option>
           ))}
@@ -53,4 +55,17 @@ export function PhoneField({ field, id, describedBy, invalid }: FieldProps<'phon
 function numberOf(value: unknown): { readonly phone_code: string; readonly phone: string } {
   const { phone_code: code, phone } = (value ?? {}) as Readonly<Record<string, unknown>>; // the form keeps records only
   return { phone_code: String(code ?? ''), phone: String(phone ?? '') };
+}
+
+/** `44` for the first country with this code, `44 gb` for a further one. */
+const optionsOf = rememberByObject((all: readonly Country[]) => {
+  const seen = new Set<string>();
+  return all.map((country) => {
+    const isFirst = seen.size < seen.add(country.phoneCo).size;
+    return { country, option: isFirst ? country.phoneCo : `${country.phoneCo} ${country.classname}` };
+  });
+});
+
+function codeOf(option: string): string {
+  return option.replace(/ .*/, '');
 }

@@ -1,9 +1,10 @@
 /** Rows chosen from data: a table to choose from, the chosen ones above or beside it, and totals that stay in sight. */
 import { type ComponentProps, useCallback, useDeferredValue, useRef, useState } from 'react';
 import { type FieldProps, type PickEntry, useMessage, usePick } from '#engine';
-import { isPicked, type PickedRows } from '#model';
+import { isPicked, type PickedRows, type PickFilter } from '#model';
 import { EmptyFace, Faces, SkeletonRows } from '../../shared/faces.tsx';
 import { Press } from '../../shared/press.tsx';
+import { useShown } from '../../shared/shown-when.tsx';
 import { Unseen } from '../../shared/unseen.tsx';
 import { useAfterwards } from '../../shared/use-afterwards.ts';
 import { useRowMove } from '../shared/use-row-move.ts';
@@ -16,6 +17,8 @@ import { PickTotals } from './pick-totals.tsx';
 
 /** So many rows are drawn at first, and with each further press. */
 const step = 50;
+
+const none: readonly PickFilter[] = [];
 
 const everything: Wanted = { words: '', choices: [] };
 
@@ -38,15 +41,17 @@ function Picked({ field, id, describedBy, invalid }: FieldProps<'rows'> & { read
     setCount(Number.POSITIVE_INFINITY);
   });
   const { rows } = picked;
-  const found = findEntries(picked, settled, field);
+  const shown = useShown(field.pick.filters ?? none);
+  const found = findEntries(picked, settled, field, shown);
   const isFull = rows.keys.length >= field.max;
 
   const change = (next: Wanted) => {
     setWanted(next);
     setCount(step);
-    say(message('pickFound', { count: findEntries(picked, next, field).length }));
+    say(message('pickFound', { count: findEntries(picked, next, field, shown).length }));
   };
   const turn = (entry: PickEntry) => {
+    if (field.readOnly) return;
     const key = picked.rowOf(entry.id);
     if (key !== undefined) remove(key, entry.title);
     else if (!isFull) {

@@ -7,7 +7,9 @@ export function RankingField({ field, id, describedBy, invalid }: FieldProps<'ra
   const message = useMessage();
   const choices: readonly Ranked[] = useFieldOptions(field.options);
   const { value, set, blur } = useFieldControl(field);
-  const ranks: readonly unknown[] = Array.isArray(value) ? value : [];
+  const kept: readonly unknown[] = Array.isArray(value) ? value : [];
+  // What is offered no more leaves its place empty.
+  const ranks = kept.map((one) => (choices.some((choice) => choice.value === one) ? one : ''));
   // Where there are fewer choices than places, the last places could never be filled.
   const count = choices.length === 0 ? field.max : Math.min(field.max, choices.length);
 

@@ -34,7 +34,7 @@ const lineSign = /^(#{1,6} |[-*] |\d+\. )/;
 const before =
   (signOf: (index: number) => string, own: RegExp): Apply =>
   (text, start, end) => {
-    const from = text.lastIndexOf('\n', start - 1) + 1;
+    const from = text.slice(0, start).lastIndexOf('\n') + 1;
     const next = text.indexOf('\n', end);
     const to = next === -1 ? text.length : next;
     const lines = text.slice(from, to).split('\n');

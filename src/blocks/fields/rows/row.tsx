@@ -34,6 +34,7 @@ export function Row({ id, formId, field, rowKey, fields, place, count, isOpen, t
             id={id}
             type="button"
             className={own.title}
+            data-paper=""
             aria-expanded={isOpen}
             aria-controls={isOpen ? `${id}-fields` : undefined}
             onClick={turn}

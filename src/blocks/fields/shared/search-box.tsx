@@ -49,6 +49,7 @@ export function SearchBox(props: SearchBoxProps) {
       <Combobox
         store={box}
         unstyled
+        readOnly={readOnly}
         width="target"
         position="bottom-start"
         offset={4}

@@ -1,0 +1,358 @@
+/** Blocks as people see them, in a portal at work. */
+import { useState } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { CalendarBlock } from '../../src/blocks/calendar/calendar-block.tsx';
+import { CarouselBlock } from '../../src/blocks/carousel/carousel-block.tsx';
+import { viewOf } from '../../src/blocks/carousel/use-turning.ts';
+import { CountdownBlock } from '../../src/blocks/countdown/countdown-block.tsx';
+import { DetailsBlock } from '../../src/blocks/details/details-block.tsx';
+import { GalleryBlock } from '../../src/blocks/gallery/gallery-block.tsx';
+import { ListBlock } from '../../src/blocks/list/list-block.tsx';
+import { MapBlock } from '../../src/blocks/map/map-block.tsx';
+import { useMapMoves } from '../../src/blocks/map/use-map-moves.ts';
+import { PanesBlock } from '../../src/blocks/panes/panes-block.tsx';
+import { arrowKey } from '../../src/blocks/shared/arrow-key.ts';
+import { Picture } from '../../src/blocks/shared/picture.tsx';
+import { Unseen } from '../../src/blocks/shared/unseen.tsx';
+import { TableBlock } from '../../src/blocks/table/table-block.tsx';
+import { type Answers, type PortalSetup, runPortal, runsPortals } from '../engine/support/running-portal.tsx';
+import { elementsIn, letElements, letMenusBe, propsOf, tell } from './support/drawn.ts';
+
+runsPortals();
+
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }));
+});
+
+const calls = `
+shelf/index: { description: Shelves., access: everyone, answer: { list: list of Shelf } }
+shelf/asked: { description: Questions., access: everyone, answer: { form: json } }
+shelf/some: { description: Shelves., access: everyone, paged: true, body: { month: month? }, answer: { list: list of Shelf } }
+`;
+const entities = `
+Shelf:
+  description: A shelf.
+  fields: { id: id, name: text?, is_open: yes-no?, opens: time?, built_at: datetime?, keepers: list of text?, picture: path?, books: integer? }
+`;
+
+/** A page with one block, for a part that is drawn by itself. */
+const onePage = { 'pages/one.yaml': 'route: /pages/one\ntitle: One\naccess: everyone\ncontent: [{ text: One }]' };
+
+async function show(
+  content: string,
+  shelves: readonly object[],
+  more: Partial<Answers> = {},
+  before: PortalSetup['before'] = () => {},
+) {
+  const portal = await runPortal({
+    at: '/pages/trial',
+    before: (world) => {
+      letMenusBe(world.dom);
+      before(world);
+    },
+    files: {
+      'api/calls/more.yaml': calls,
+      'api/entities/more.yaml': entities,
+      'pages/trial.yaml': `route: /pages/trial\ntitle: Trial\naccess: signed-in\ndata:\n  shelves: { call: shelf/index }\n  some: { call: shelf/some, paged: true }\n  asked: { call: shelf/asked }\n  more: { call: shelf/some, paged: true, turn: more }\ncontent:\n${content}`,
+    },
+    blocks: {
+      calendar: CalendarBlock,
+      carousel: CarouselBlock,
+      countdown: CountdownBlock,
+      details: DetailsBlock,
+      gallery: GalleryBlock,
+      list: ListBlock,
+      map: MapBlock,
+      panes: PanesBlock,
+      table: TableBlock,
+    },
+    answers: {
+      'shelf/asked': () => ({ form: null }),
+      'shelf/index': () => ({ list: shelves }),
+      'shelf/some': () => ({ list: shelves }),
+      ...(more as Answers), // of calls that are there
+    },
+  });
+  return { portal, all: (name: string) => elementsIn(portal.dom.root, name) };
+}
+
+describe('a month in a filter', () => {
+  test('can be typed where the browser has no calendar of months', async () => {
+    const { portal, all } = await show(
+      '  - list: some\n    filters: [{ name: month, label: Month, look: month }]\n    item: { title: "{name}" }',
+      [],
+    );
+    const month = () => all('input')[0];
+    for (const typed of ['2', '202', '2025-1']) {
+      await portal.does(() => tell(month(), 'onChange', { target: { value: typed } }));
+      expect([propsOf(month())['value'], portal.place()]).toEqual([typed, '/pages/trial']);
+    }
+
+    await portal.does(() => tell(month(), 'onChange', { target: { value: '2025-11' } }));
+
+    expect([propsOf(month())['value'], portal.place()]).toEqual(['2025-11', '/pages/trial?month=2025-11']);
+  });
+});
+
+test('the folded entries of a day are there for paper', async () => {
+  const { all } = await show(
+    '  - calendar: shelves.list\n    day: built_at\n    item: { title: "{name}" }',
+    ['A', 'B', 'C', 'D'].map((name, index) => ({ id: index + 1, name, built_at: '2026-03-10T10:00:00Z' })),
+  );
+
+  expect(all('li').map((entry) => [entry.textContent.at(-1), entry.getAttribute('data-folded')])).toEqual([
+    ['A', null],
+    ['B', null],
+    ['C', true],
+    ['D', true],
+  ]);
+});
+
+test('the day that was pressed is the one that the Tab key reaches', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }));
+  const { portal, all } = await show(
+    '  - calendar: shelves.list\n    day: built_at\n    item: { title: "{name}" }',
+    [],
+  );
+  const reached = () => all('button').filter((day) => propsOf(day)['tabIndex'] === 0);
+  expect(reached().map((day) => day.textContent)).toEqual(['10']);
+
+  await portal.does(() => tell(all('table')[0], 'onFocus', { target: { dataset: { day: '2026-03-21' } } }));
+
+  expect(reached().map((day) => day.textContent)).toEqual(['21']);
+});
+
+test('time that is left is said aloud only while it is true', async () => {
+  const { portal, all } = await show('  - { countdown: "shelves.list[0].built_at", label: Closes in }', [
+    { id: 1, built_at: '2026-03-10T12:15:00Z' },
+  ]);
+  const said = () => all('span').find((one) => propsOf(one)['role'] === 'status')?.textContent;
+  const heard: unknown[] = [said()];
+  for (const minutes of [5, 1, 3]) {
+    await portal.after(minutes * 60_000);
+    heard.push(said());
+  }
+
+  expect(heard).toEqual(['', 'Closes in 10 min', '', '']);
+});
+
+test('the answer to a question is never what every record has', async () => {
+  const { portal } = await show('  - details: asked\n    items: [{ questions: asked.form }]', [], {
+    'shelf/asked': () => ({
+      form: { fields: [{ key: 'constructor', type: 'text', label: { en: 'Who built it' } }], answers: {} },
+    }),
+  });
+
+  expect(portal.words()).toContain('Who built it–');
+});
+
+describe('a table', () => {
+  const shelf = { id: 1, is_open: true, opens: '18:30', built_at: '2026-03-01T23:30:00Z', books: 3 };
+  const table = (columns: string, more = '') => `  - table: shelves.list\n    columns: [${columns}]${more}`;
+  const words = ({ all }: Awaited<ReturnType<typeof show>>, name: string) => all(name).map((one) => one.textContent);
+
+  test('calls a group by the same words at its head and in its sum', async () => {
+    const shown = await show(
+      table('{ label: Shelf, value: name }, { label: Books, value: books, total: sum }', '\n    group-by: is_open'),
+      [shelf],
+    );
+
+    expect(words(shown, 'th').at(-1)).toBe('Yes');
+    expect(words(shown, 'td')).toContain('Total: Yes');
+  });
+
+  test('writes times as the portal does, those of moments too', async () => {
+    const shown = await show(table('{ label: Opens, value: opens }, { label: Built, value: built_at, as: time }'), [
+      shelf,
+    ]);
+
+    expect(words(shown, 'td')).toEqual(['18:30', '07:30']);
+  });
+
+  test('breaks the line between several names', async () => {
+    const { all } = await show(table('{ label: Shelf, value: name }, { label: Keepers, value: keepers }'), [
+      { ...shelf, keepers: ['Ada Fung', 'Ben Ho', 'Cy Lam', 'Di Mak'] },
+    ]);
+
+    expect(all('td')[1]?.firstChild?.getAttribute('class')).toContain('free');
+  });
+
+  test('keeps words for screen readers out of its file', () => {
+    expect(renderToStaticMarkup(<Unseen>opens a new tab</Unseen>)).toContain('data-file="no"');
+  });
+});
+
+describe('what is pressed and goes', () => {
+  const shelves = Array.from({ length: 3 }, (_, index) => ({ id: index + 1, name: `Shelf ${index + 1}` }));
+  const focused = ({ portal }: Awaited<ReturnType<typeof show>>) => {
+    const { nodeName, textContent } = portal.dom.document.activeElement;
+    return nodeName === 'BODY' ? null : textContent;
+  };
+
+  test('leaves the focus on how many there are, with the last page of a list that grows', async () => {
+    const shown = await show('  - list: more\n    item: { title: "{name}" }', [], {
+      'shelf/some': ({ body }: { body: Readonly<Record<string, unknown>> }) => ({
+        list: [shelves[Number(body['page'] ?? 1) - 1]],
+        _meta: { totalCount: 3, pageCount: 3, currentPage: Number(body['page'] ?? 1), perPage: 1 },
+      }),
+    });
+    const press = () => shown.portal.does(() => tell(shown.all('button').at(-1), 'onClick'));
+    await press();
+    expect(focused(shown)).toBeNull();
+    await press();
+
+    expect(focused(shown)).toMatch(/^3 of 3/);
+  });
+
+  test('leaves the focus on how far it is, once the own position is known on a map', async () => {
+    const shown = await show(
+      '  - map: Map\n    centre: [22.4187, 114.2058]\n    marker: { latitude: "22.4187", longitude: "114.2058", name: Tower }\n    shapes: []\n    places: []',
+      [],
+    );
+    Object.assign(navigator, {
+      geolocation: {
+        getCurrentPosition: (known: (found: object) => void) =>
+          known({ coords: { latitude: 22.4187, longitude: 114.2158, accuracy: 5 } }),
+      },
+    });
+    await shown.portal.does(() => tell(shown.all('button')[0], 'onClick'));
+
+    expect(focused(shown)).toContain('1.0 km');
+  });
+
+  test('leads from an opened entry back to its place in the list', async () => {
+    const shown = await show(
+      '  - panes: some\n    name: id\n    item: { title: "{name}" }\n    content: [{ text: "{name}" }]',
+      shelves,
+    );
+    letElements(shown.portal.dom, { scrollIntoView: { value: () => {} } });
+    await shown.portal.goTo('/pages/trial?id=1');
+    const back = shown.all('button').find((button) => button.textContent === 'Back to the list');
+    await shown.portal.does(() => tell(back, 'onClick'));
+
+    expect(shown.portal.place()).toBe('/pages/trial');
+    expect(focused(shown)).toBe('Shelf 1');
+  });
+});
+
+test('a picture without words of its own is called by its place', async () => {
+  const { all } = await show('  - gallery: shelves.list\n    item: { image: picture, alt: "{name}" }', [
+    { id: 1, name: null, picture: '/files/1.jpg' },
+    { id: 2, name: 'The reading room', picture: '/files/2.jpg' },
+  ]);
+
+  expect(all('img').map((picture) => picture.getAttribute('alt'))).toEqual(['Picture 1 of 2', 'The reading room']);
+});
+
+test('a picture that is asked for once more takes no other one’s place', async () => {
+  let change = (_path: string) => {};
+  const Changing = () => {
+    const [path, setPath] = useState('/files/1.jpg');
+    change = setPath;
+    return <Picture path={path} alt="" />;
+  };
+  const portal = await runPortal({ at: '/pages/one', files: onePage, blocks: { text: Changing } });
+  const image = () => elementsIn(portal.dom.root, 'img')[0];
+  await portal.does(() => tell(image(), 'onError'));
+  await portal.does(() => change('/files/2.jpg'));
+  const loaded: string[] = [];
+  Object.defineProperty(image(), 'src', { set: (address: string) => loaded.push(address) });
+  await portal.after(1000);
+
+  expect(loaded).toEqual([]);
+});
+
+describe('a map under the pointer', () => {
+  test('is let go when the browser takes the pointer away, and left alone by other buttons', async () => {
+    const moved: unknown[] = [];
+    const view = { centre: { latitude: 0, longitude: 0 }, zoom: 10 };
+    const Moved = () => (
+      <svg {...useMapMoves({ view, setView: (next) => moved.push(next), choose: (spot) => moved.push(spot) })} />
+    );
+    const portal = await runPortal({ at: '/pages/one', files: onePage, blocks: { text: Moved } });
+    const [map] = elementsIn(portal.dom.root, 'svg');
+    const at = (clientX: number, button = 0) => ({
+      button,
+      clientX,
+      clientY: 0,
+      currentTarget: {
+        setPointerCapture: () => {},
+        getBoundingClientRect: () => ({ left: 0, top: 0, width: 100, height: 100 }),
+      },
+    });
+    tell(map, 'onPointerDown', at(0));
+    tell(map, 'onPointerCancel');
+    tell(map, 'onPointerMove', at(50));
+    tell(map, 'onPointerDown', at(0, 2));
+    tell(map, 'onPointerMove', at(50, -1));
+    tell(map, 'onPointerUp', at(0, 2));
+    expect(moved).toEqual([]);
+
+    tell(map, 'onPointerDown', at(0));
+    tell(map, 'onPointerMove', at(50, -1));
+    expect(moved).toHaveLength(1);
+  });
+});
+
+describe('pictures to push through', () => {
+  test('go on to the left where one reads from right to left', async () => {
+    vi.stubGlobal(
+      'ResizeObserver',
+      class {
+        observe() {}
+        disconnect() {}
+      },
+    );
+    const scrolled: unknown[] = [];
+    const { portal, all } = await show(
+      '  - carousel: shelves.list\n    item: { image: picture, alt: "{name}" }',
+      [
+        { id: 1, picture: '/files/1.jpg' },
+        { id: 2, picture: '/files/2.jpg' },
+      ],
+      {},
+      ({ dom }) => {
+        letElements(dom, {
+          clientWidth: { value: 100 },
+          scrollWidth: { value: 200 },
+          scrollLeft: { value: 0 },
+          scrollTo: { value: ({ left }: { left: number }) => scrolled.push(left) },
+        });
+      },
+    );
+    for (const dir of ['ltr', 'rtl']) {
+      Object.assign(portal.dom.document, { dir });
+      tell(all('button').at(-1), 'onClick');
+    }
+
+    expect(scrolled).toEqual([100, -100]);
+  });
+
+  test.each([
+    { of: 'whole views', clientWidth: 100, scrollWidth: 300, scrollLeft: 100, view: { index: 1, count: 3 } },
+    {
+      of: 'a last view that is not whole',
+      clientWidth: 100,
+      scrollWidth: 230,
+      scrollLeft: 130,
+      view: { index: 2, count: 3 },
+    },
+    { of: 'before that', clientWidth: 100, scrollWidth: 230, scrollLeft: 100, view: { index: 1, count: 3 } },
+    { of: 'what fits', clientWidth: 100, scrollWidth: 100, scrollLeft: 0, view: { index: 0, count: 1 } },
+    { of: 'from right to left', clientWidth: 100, scrollWidth: 300, scrollLeft: -200, view: { index: 2, count: 3 } },
+  ])('$of: $view', ({ view, ...track }) => {
+    expect(viewOf(track)).toEqual(view);
+  });
+});
+
+test.each([
+  ['ltr', 'ArrowRight', 'ArrowRight'],
+  ['rtl', 'ArrowRight', 'ArrowLeft'],
+  ['rtl', 'ArrowLeft', 'ArrowRight'],
+  ['rtl', 'ArrowUp', 'ArrowUp'],
+])('where one reads %s the key %s means %s', (dir, key, means) => {
+  vi.stubGlobal('document', { dir });
+
+  expect(arrowKey(key)).toBe(means);
+});

@@ -1,0 +1,244 @@
+/** Fields as people see them, in a form of a portal at work. */
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { countries } from '#model';
+import { AddressField } from '../../src/blocks/fields/address/address-field.tsx';
+import { ChoicesField } from '../../src/blocks/fields/choices/choices-field.tsx';
+import { CountryField } from '../../src/blocks/fields/country/country-field.tsx';
+import { countryMeant, findCountries } from '../../src/blocks/fields/country/find-countries.ts';
+import { DateTimeField } from '../../src/blocks/fields/date-time/date-time-field.tsx';
+import { FieldPlace } from '../../src/blocks/fields/field-place.tsx';
+import { ImageField } from '../../src/blocks/fields/image/image-field.tsx';
+import { PhoneField } from '../../src/blocks/fields/phone/phone-field.tsx';
+import { RankingField } from '../../src/blocks/fields/ranking/ranking-field.tsx';
+import { RowsField } from '../../src/blocks/fields/rows/rows-field.tsx';
+import { runPortal, runsPortals } from '../engine/support/running-portal.tsx';
+import { elementsIn, letMenusBe, propsOf, tell } from './support/drawn.ts';
+
+runsPortals();
+
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }));
+});
+
+const files = (fields: string, start: string) => ({
+  'api/calls/more.yaml': `
+order/create:
+  description: Orders books.
+  access: signed-in
+  changes: true
+  body: { items: list of OrderItem?, wishes: list of integer?, country: country?, phone: json?, home: json?, at: datetime?, rating: integer?, strict: yes-no?, photo: list of text? }
+  answer: { id: id }
+  errors: [422 validation]
+order/file: { description: A file., access: everyone, changes: true, multipart: true, body: { purpose: text }, answer: { id: text } }
+shelf/index: { description: Books., access: everyone, answer: { list: list of BookSummary } }
+`,
+  'api/entities/more.yaml': 'OrderItem: { description: One book., fields: { book_id: id?, copies: integer? } }',
+  'forms/order.yaml': `sends: order/create\ndata: { books: { call: shelf/index } }\nfields:\n${fields}`,
+  'pages/trial.yaml': `route: /pages/trial\ntitle: Trial\naccess: signed-in\ncontent:\n  - { form: order${start} }`,
+});
+
+/** @param start  what is in the fields at first, in YAML */
+async function ask(fields: string, start = '') {
+  const portal = await runPortal({
+    at: '/pages/trial',
+    before: ({ dom }) => letMenusBe(dom),
+    files: files(fields, start === '' ? '' : `, start: ${start}`),
+    fields: {
+      address: AddressField,
+      choices: ChoicesField,
+      country: CountryField,
+      'date-time': DateTimeField,
+      image: ImageField,
+      phone: PhoneField,
+      ranking: RankingField,
+      rows: RowsField,
+      rating: ({ field, id }) => <FieldPlace field={field} formId={id} />,
+    },
+    answers: {
+      'order/create': () => ({ id: 3 }),
+      'shelf/index': () => ({
+        list: [
+          { id: 1, title: 'Tides' },
+          { id: 2, title: 'Stone' },
+        ],
+      }),
+    },
+  });
+  const all = (name: string) => elementsIn(portal.dom.root, name);
+  return {
+    portal,
+    all,
+    press: (name: string, place: number, event: object = {}) =>
+      portal.does(() => tell(all(name)[place], name === 'select' || name === 'input' ? 'onChange' : 'onClick', event)),
+    sent: async () => {
+      await portal.submit('order');
+      return portal.askedFor('order/create').map(({ body }) => body);
+    },
+  };
+}
+
+const ofBooks = 'options: books.list';
+
+describe('rows', () => {
+  test('say by their button that there can be no more of them', async () => {
+    const { all } = await ask(
+      '  - { name: items, label: Items, kind: rows, row: "{copies}", max: 1, min: 1, fields: [{ name: copies, label: Copies, kind: number }] }',
+    );
+
+    // On paper its sentence is read.
+    expect(all('button')[0]?.getAttribute('data-paper')).toBe('');
+    expect(all('button').at(-1)?.textContent).toBe('Add another');
+    expect(all('button').at(-1)?.getAttribute('aria-disabled')).toBe(true);
+  });
+
+  test('that are picked stay as they are where they are only shown', async () => {
+    const { all, press } = await ask(
+      '  - { name: items, label: Books, kind: pick, read-only: true, from: books.list, key: book_id, value: id, title: "{title}", max: 3, columns: [{ label: Title, value: title }] }',
+      '{ items: "[{\'book_id\': 1}]" }',
+    );
+    const ticked = () => all('input').map((box) => propsOf(box)['checked']);
+    expect(ticked()).toEqual([true, false]);
+
+    await press('input', 0);
+
+    expect(ticked()).toEqual([true, false]);
+  });
+
+  test('that are picked are all there again when their filter goes', async () => {
+    const { portal, all, press } = await ask(
+      '  - { name: strict, label: Strict, kind: yes-no }\n' +
+        '  - { name: items, label: Books, kind: pick, from: books.list, key: book_id, value: id, title: "{title}", max: 3, columns: [{ label: Title, value: title }], filters: [{ label: First, keep: id == 1, when: strict }] }',
+    );
+    await portal.fill('strict', true);
+    await press('input', 1, { target: { checked: true } });
+    expect(all('td').map(({ textContent }) => textContent)).toEqual(['', 'Tides']);
+
+    await portal.fill('strict', false);
+
+    expect(all('td').map(({ textContent }) => textContent)).toEqual(['', 'Tides', '', 'Stone']);
+  });
+});
+
+describe('a choice that is offered no more', () => {
+  test('takes nobody’s place among several, and goes with the next tick', async () => {
+    const { all, press, sent } = await ask(
+      `  - { name: wishes, label: Wishes, kind: choices, max: 2, ${ofBooks} }`,
+      '{ wishes: "[7, 1]" }',
+    );
+    expect(all('input').map((box) => propsOf(box)['disabled'])).toEqual([false, false]);
+
+    await press('input', 1);
+
+    expect(await sent()).toEqual([{ wishes: [1, 2] }]);
+  });
+
+  test('leaves its place in a ranking, and goes with the next choice', async () => {
+    const { press, sent } = await ask(
+      `  - { name: wishes, label: Wishes, kind: ranking, max: 2, ${ofBooks} }`,
+      '{ wishes: "[1, 7]" }',
+    );
+
+    await press('select', 0, { target: { value: '2' } });
+
+    expect(await sent()).toEqual([{ wishes: [2] }]);
+  });
+});
+
+describe('a country', () => {
+  test.each([
+    { typed: 'Niger', language: 'en', meant: 'ne' },
+    { typed: 'niger ', language: 'zh-Hant', meant: 'ne' },
+    { typed: '尼日', language: 'zh-Hant', meant: 'ne' },
+    { typed: 'Kazakh', language: 'zh-Hant', meant: 'kz' },
+    { typed: 'Niger', language: 'fr', meant: 'ne' },
+    { typed: 'Ni', language: 'en', meant: undefined },
+  ])('is $meant for $typed in $language', ({ typed, language, meant }) => {
+    expect(countryMeant(findCountries(countries(language), typed), typed)?.classname).toBe(meant);
+  });
+
+  test('that is only shown opens no list by the keyboard', async () => {
+    const { portal, all } = await ask('  - { name: country, label: Country, kind: country, read-only: true }');
+
+    await portal.does(() =>
+      tell(all('input')[0], 'onKeyDown', { key: 'ArrowDown', nativeEvent: { code: 'ArrowDown' } }),
+    );
+
+    expect(all('input')[0]?.getAttribute('aria-expanded')).toBe(false);
+  });
+});
+
+describe('a telephone number', () => {
+  const field = '  - { name: phone, label: Phone, kind: phone }';
+
+  test('stays with the country that was chosen among those of one code', async () => {
+    const { portal, all, press } = await ask(field);
+    const chosen = () => propsOf(all('select')[0])['value'];
+    const british = all('option').find((option) => option.textContent === 'United Kingdom +44');
+
+    await press('select', 0, { target: { value: propsOf(british)['value'] } });
+    await portal.does(() => tell(all('input')[0], 'onChange', { target: { value: '20 7946 0000' } }));
+
+    expect(chosen()).toBe(propsOf(british)['value']);
+    expect(all('option').filter((option) => propsOf(option)['value'] === chosen())).toEqual([british]);
+  });
+
+  test('shows a code that no country has as it is', async () => {
+    const { all } = await ask(field, `{ phone: "{'phone_code': '999', 'phone': '1'}" }`);
+
+    expect(all('option')[0]?.textContent).toBe('+999');
+    expect(propsOf(all('select')[0])['value']).toBe(propsOf(all('option')[0])['value']);
+  });
+});
+
+test('an address without a country shows none', async () => {
+  const { all } = await ask(
+    '  - { name: home, label: Home, kind: address }',
+    `{ home: "{'line1': 'Pier Road 1', 'city': 'Northgate', 'country': ''}" }`,
+  );
+
+  expect([propsOf(all('select')[0])['value'], all('option')[0]?.textContent]).toEqual(['', 'Please choose']);
+});
+
+test('a picture that is cut no more leaves the focus where another can be chosen', async () => {
+  vi.stubGlobal(
+    'FileReader',
+    class {
+      result = 'data:,';
+      onload = () => {};
+      readAsDataURL() {
+        this.onload();
+      }
+    },
+  );
+  const { portal, all, press } = await ask(
+    '  - { name: photo, label: Photo, kind: image, upload: order/file, purpose: photo, crop: square }',
+  );
+  await press('input', 0, { target: { files: [{ name: 'a.png', type: 'image/png' }] } });
+  const cancel = all('button').find((button) => button.textContent === 'Cancel');
+  await portal.does(() => tell(cancel, 'onClick'));
+
+  expect(all('button')).toEqual([]);
+  expect(portal.dom.focused()).toMatch(/-photo$/);
+});
+
+test('a picture that is refused takes away none that is there', async () => {
+  const { press, sent } = await ask(
+    '  - { name: photo, label: Photo, kind: image, upload: order/file, purpose: photo }',
+    `{ photo: "['f-1']" }`,
+  );
+  await press('input', 0, { target: { files: [{ name: 'a.tiff', type: 'image/tiff', size: 3 }] } });
+
+  expect(await sent()).toEqual([{ photo: ['f-1'] }]);
+});
+
+test('a scale that is only shown says that it cannot be changed', async () => {
+  const { all } = await ask('  - { name: rating, label: Rating, kind: rating, read-only: true }');
+
+  expect(all('fieldset').map((group) => group.getAttribute('aria-readonly'))).toEqual([true]);
+});
+
+test('a moment has a year of four figures: one more would empty the whole field', async () => {
+  const { all } = await ask('  - { name: at, label: At, kind: date-time }');
+
+  expect(propsOf(all('input')[0])['max']).toBe('9999-12-31T23:59');
+});
