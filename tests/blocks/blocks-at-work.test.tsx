@@ -1,5 +1,5 @@
 /** Blocks as people see them, in a portal at work. */
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { CalendarBlock } from '../../src/blocks/calendar/calendar-block.tsx';
@@ -249,7 +249,9 @@ test('a picture that is asked for once more takes no other one’s place', async
   let change = (_path: string) => {};
   const Changing = () => {
     const [path, setPath] = useState('/files/1.jpg');
-    change = setPath;
+    useEffect(() => {
+      change = setPath;
+    }, []);
     return <Picture path={path} alt="" />;
   };
   const portal = await runPortal({ at: '/pages/one', files: onePage, blocks: { text: Changing } });
@@ -257,7 +259,11 @@ test('a picture that is asked for once more takes no other one’s place', async
   await portal.does(() => tell(image(), 'onError'));
   await portal.does(() => change('/files/2.jpg'));
   const loaded: string[] = [];
-  Object.defineProperty(image(), 'src', { set: (address: string) => loaded.push(address) });
+  Object.defineProperty(image(), 'src', {
+    set: (address: string) => {
+      loaded.push(address);
+    },
+  });
   await portal.after(1000);
 
   expect(loaded).toEqual([]);
