@@ -155,13 +155,20 @@ describe('graduation', () => {
   });
 
   it('is for students, not for class leads', async () => {
-    const { output } = await office('candidates', 'graduation.2027', 'everybody');
+    const file = portal.write(
+      'graduation-2028.yaml',
+      'form-id: graduation.2028\ntitle: Graduation 2028\nfields:\n  - { key: guests, type: integer, label: Guests }\n',
+    );
+    await office('save-form', file);
+
+    const { output } = await office('candidates', 'graduation.2028', 'everybody', '--dry-run');
     const { errors } = await office('received', 'documnts', 'everybody');
 
-    const { database, ids } = portal.server;
-    const candidates = await database.selectFrom('graduation_candidates').select('user_id').execute();
-    expect(output).toContain('The form graduation.2027 is there now for ');
-    expect(candidates.map((row) => row.user_id)).not.toContain(ids['lead1']);
+    const people = await portal.server.database.selectFrom('users').select(['sid', 'status']).execute();
+    const students = people.filter(({ sid, status }) => sid !== null && status === 'active');
+    expect(output).toContain(
+      `The form graduation.2028 is there now for ${students.length} students, who have a message.`,
+    );
     expect(errors).toContain('There is no item documnts for the office in the plan of 1155');
   });
 
