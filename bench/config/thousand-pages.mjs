@@ -142,7 +142,7 @@ content:
     items:
       - { label: Sent on, value: created_at }
       - { label: Last change, value: updated_at }
-      - { label: Completed on, value: completed_at, when: completed_at != null }
+      - { label: Completed, value: completed_at, when: completed_at != null }
       - { label: Note of the office, value: outcome_note, when: outcome_note != null }
   - details: application
     title: ${heading}
