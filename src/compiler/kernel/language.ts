@@ -87,9 +87,13 @@ export function chooseBranch(branches: readonly SchemaNode[], value: unknown): n
   });
   if (fitting.length <= 1 || typeof value !== 'object' || value === null) return fitting[0]?.index ?? -1;
   const keys = Object.keys(value);
-  const counted = fitting.map(({ branch, index }) => ({ index, count: mistakesIn(branch, keys) }));
-  const fewest = Math.min(...counted.map(({ count }) => count));
-  return counted.find(({ count }) => count === fewest)?.index ?? -1;
+  let best = { index: -1, count: Number.POSITIVE_INFINITY };
+  for (const { branch, index } of fitting) {
+    const count = mistakesIn(branch, keys);
+    if (count < best.count) best = { index, count };
+    if (count === 0) break; // most records are right, and to look for what is misspelt takes long
+  }
+  return best.index;
 }
 
 /** How many mistakes a record would have if it were meant to have this shape; a misspelt key is one. */
