@@ -1,8 +1,9 @@
 /** Which slide is seen, and when the next one comes. The person's finger, key or pointer always comes first. */
-import { type RefObject, useEffect, useReducer, useRef, useState } from 'react';
+import { useEffect, useReducer, useState } from 'react';
 
 export interface Turning {
-  readonly track: RefObject<HTMLUListElement | null>;
+  /** Takes the list of slides when it is drawn, which may be later than its data are there. */
+  readonly track: (list: HTMLUListElement | null) => void;
   /** From 0. */
   readonly index: number;
   /** How many steps there are from the first view to the last. */
@@ -22,14 +23,13 @@ export interface Turning {
 
 /** @param everyMs  0: never by itself @param slides  how many there are */
 export function useTurning(everyMs: number, slides: number): Turning {
-  const track = useRef<HTMLUListElement>(null);
-  const [{ index, count }, measure] = useReducer(() => viewOf(track.current), { index: 0, count: 1 });
+  const [element, track] = useState<HTMLUListElement | null>(null);
+  const [{ index, count }, measure] = useReducer(() => viewOf(element), { index: 0, count: 1 });
   const [isHeld, setHeld] = useState(false);
   const [isPaused, setPaused] = useState(false);
   const turnsItself = everyMs > 0 && count > 1 && !prefersLessMotion();
 
   useEffect(() => {
-    const element = track.current;
     if (!element) return;
     measure();
     const observer = new ResizeObserver(measure);
@@ -39,10 +39,9 @@ export function useTurning(everyMs: number, slides: number): Turning {
       observer.disconnect();
       element.removeEventListener('scroll', measure);
     };
-  }, [slides]);
+  }, [element, slides]);
 
   const turn = (by: number) => {
-    const element = track.current;
     if (!element) return;
     const view = viewOf(element);
     // Behind the last one comes the first.
