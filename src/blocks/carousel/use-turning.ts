@@ -41,27 +41,17 @@ export function useTurning(everyMs: number, slides: number): Turning {
     };
   }, [element, slides]);
 
-  const turn = (by: number) => {
-    if (!element) return;
-    const view = viewOf(element);
-    // Behind the last one comes the first.
-    const next = (view.index + by + view.count) % view.count;
-    // Where one reads from right to left, it is scrolled to the left.
-    const left = next * element.clientWidth * (document.dir === 'rtl' ? -1 : 1);
-    element.scrollTo({ left, behavior: prefersLessMotion() ? 'instant' : 'smooth' });
-  };
-
   useEffect(() => {
     if (!turnsItself || isHeld || isPaused) return;
-    const timer = setInterval(() => !document.hidden && turn(1), everyMs);
+    const timer = setInterval(() => !document.hidden && turn(element, 1), everyMs);
     return () => clearInterval(timer);
-  }, [turnsItself, isHeld, isPaused, everyMs]);
+  }, [element, turnsItself, isHeld, isPaused, everyMs]);
 
   return {
     track,
     index,
     count,
-    turn,
+    turn: (by) => turn(element, by),
     paused: turnsItself ? isPaused : null,
     pause: setPaused,
     hold: {
@@ -71,6 +61,16 @@ export function useTurning(everyMs: number, slides: number): Turning {
       onBlur: () => setHeld(false),
     },
   };
+}
+
+function turn(element: HTMLUListElement | null, by: number): void {
+  if (!element) return;
+  const view = viewOf(element);
+  // Behind the last one comes the first.
+  const next = (view.index + by + view.count) % view.count;
+  // Where one reads from right to left, it is scrolled to the left.
+  const left = next * element.clientWidth * (document.dir === 'rtl' ? -1 : 1);
+  element.scrollTo({ left, behavior: prefersLessMotion() ? 'instant' : 'smooth' });
 }
 
 type Measured = Pick<HTMLUListElement, 'clientWidth' | 'scrollWidth' | 'scrollLeft'>;
