@@ -18,7 +18,7 @@ export async function fetchOnce(address: RequestInfo | URL, request: RequestInit
   const { signal } = request;
   const aborted = new Promise<never>((_, fail) => signal?.addEventListener('abort', () => fail(signal.reason)));
   // Its signal was not there yet, so that its answer would be waited for without end: it counts once it has come whole.
-  const whole = early.then(async (response) => new Response(await response.blob(), response));
+  const whole = early.then(async (response) => new Response(await response.arrayBuffer(), response));
   try {
     return await Promise.race([whole, aborted]);
   } catch {
