@@ -1,5 +1,6 @@
 /** Days and times as the office writes them, by the clock of the portal. */
 import type { MomentReader } from '#compiler';
+import { isCalendarDay } from '#model';
 import {
   after,
   dayAfter,
@@ -32,7 +33,7 @@ export function momentReader({ time, now }: WritingDesk): MomentReader {
     if (hours !== undefined) return instantOf(after(halfHour, Number(hours) * hourMs));
     const [, date, days, clock] = written.exec(text.trim()) ?? [];
     const day = days === undefined ? (date ?? '') : daysAfter(today, Number(days));
-    if (!isDay(day)) return null;
+    if (!isCalendarDay(day)) return null;
     if (edge === 'day') return day;
     if (clock === undefined) return instantOf(startOfDay(edge === 'start' ? day : dayAfter(day), time));
     return isClock(clock) ? instantOf(momentAt(day, clock, time)) : null;
@@ -43,11 +44,6 @@ function daysAfter(day: string, days: number): string {
   const moment = new Date(`${day}T12:00:00.000Z`);
   moment.setUTCDate(moment.getUTCDate() + days);
   return moment.toISOString().slice(0, 10);
-}
-
-function isDay(date: string): boolean {
-  const moment = new Date(`${date}T00:00:00.000Z`);
-  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(date);
 }
 
 function isClock(clock: string): boolean {

@@ -3,6 +3,7 @@
  * `start: Riverside` the name of a value. A constant has quotes of its own.
  */
 import { isKeyOf, type Type } from '#model';
+import { isName } from './bare-words.ts';
 import { describeType, type ExpectedType, familyOf, isTypeAlone } from './checked-type.ts';
 import { code, type ExpressionProblem, quoted, suggest } from './expression-problem.ts';
 import { functions } from './functions.ts';
@@ -71,7 +72,3 @@ function words(text: string, names: Names, expected: Type): Found | null {
 }
 
 const ofLanguage: ReadonlySet<string> = new Set([...operatorWords, 'in', 'is', 'true', 'false', 'null']);
-
-function isName(word: string, names: Names): boolean {
-  return word === 'now' || Object.hasOwn(names, word);
-}

@@ -44,7 +44,8 @@ function optionOf(word: string, { options }: Place): string | number | undefined
   return options.find((known) => String(known) === word);
 }
 
-function isName(word: string, names: object): boolean {
+/** Whether a word is a value that can be read here. */
+export function isName(word: string, names: object): boolean {
   return word === 'now' || Object.hasOwn(names, word);
 }
 

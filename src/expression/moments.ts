@@ -2,7 +2,7 @@
  * How moments are compared. Date-times become milliseconds, so that they compare with `now` across zones. A date has no
  * zone: against it, a date-time counts as the day it falls on by the portal's calendar, so `now <= due_date` holds all day.
  */
-import type { Expression } from '#model';
+import { type Expression, isCalendarDay } from '#model';
 import type { Checked } from './check-context.ts';
 import { type Family, familyOf } from './checked-type.ts';
 import { toInstant } from './instant.ts';
@@ -40,12 +40,7 @@ export function familyBeside(part: Checked, other: Family): Family {
 /** Whether a text is a date, a time, or a date with its time and zone. */
 export function spells(value: string, form: Family): boolean {
   if (!constantForms[form]?.test(value)) return false;
-  return form === 'time' || (toInstant(value) !== null && isOfCalendar(value.slice(0, 10)));
-}
-
-/** Whether there is such a day: JavaScript reads 30 February as 2 March. */
-function isOfCalendar(day: string): boolean {
-  return new Date(toInstant(day) ?? 0).toISOString().startsWith(day);
+  return form === 'time' || (toInstant(value) !== null && isCalendarDay(value.slice(0, 10)));
 }
 
 /** Both sides made comparable, or null when they are no moments that can be compared with each other. */

@@ -110,8 +110,10 @@ async function eraseByName(
   erased: Record<string, number>,
 ): Promise<void> {
   const mails = await mailsOf(database, namesOf(rows));
-  for (const id of mails) await database.deleteFrom('outbox').where('id', '=', id).execute();
-  if (mails.length > 0) erased['outbox'] = mails.length;
+  if (mails.length > 0) {
+    await database.deleteFrom('outbox').where('id', 'in', mails).execute();
+    erased['outbox'] = mails.length;
+  }
   await database.deleteFrom('counters').where('name', 'like', `%user:${userId}`).execute();
 }
 

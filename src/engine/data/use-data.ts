@@ -5,7 +5,7 @@ import { useSource } from '../kernel/store.ts';
 import { usePortal } from '../portal/portal.ts';
 import { changePlace, endsOf, type FilterValue } from '../scope/address-state.ts';
 import { waiting } from '../scope/data-holder.ts';
-import type { DataState, RecordState, RowsState } from '../scope/data-state.ts';
+import { type DataState, isAwaited, type RecordState, type RowsState } from '../scope/data-state.ts';
 import { usePage } from '../scope/page-context.ts';
 import { useFormat, useScopeNode, useValue } from '../scope/scope.tsx';
 import { namesOf } from '../scope/scope-node.ts';
@@ -72,8 +72,7 @@ export function useLoaded(
 ): DataState {
   const needed = useStateOf(expressions.flatMap(namesOf));
   const other = useStateOf(besides.flatMap(namesOf));
-  const isAwaited = other.state === 'waiting' || other.state === 'loading';
-  return needed.state === 'ready' && isAwaited ? other : needed;
+  return needed.state === 'ready' && isAwaited(other) ? other : needed;
 }
 
 /** The state of the data an expression reads: as far as the slowest, with the pager of the first. */

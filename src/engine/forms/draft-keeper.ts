@@ -1,6 +1,6 @@
 /** Writes the draft of one form as it is typed, and finds it again. */
 import type { Portal } from '../portal/portal.ts';
-import type { DataState } from '../scope/data-state.ts';
+import { isAwaited } from '../scope/data-state.ts';
 import { namesOf } from '../scope/scope-node.ts';
 import type { Draft } from './draft.ts';
 import { draftKey, draftValues, readDraft, writeDraft } from './draft.ts';
@@ -101,8 +101,4 @@ export function createDraftKeeper(portal: Portal, runtime: FormRuntime): DraftKe
     },
   };
   return keeper;
-}
-
-function isAwaited(data: DataState | null): boolean {
-  return data?.state === 'waiting' || data?.state === 'loading';
 }

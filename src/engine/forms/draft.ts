@@ -4,7 +4,7 @@ import type { KeyStore } from '../kernel/storage.ts';
 import { keys } from '../kernel/storage.ts';
 import type { FormValues } from './form-types.ts';
 import type { KnownLabels } from './known-choices.ts';
-import { putAtPath, startInput, valueAtPath } from './read-inputs.ts';
+import { isSameAnswer, putAtPath, startInput, valueAtPath } from './read-inputs.ts';
 import { orderOf, rowInput } from './rows.ts';
 
 export interface Draft {
@@ -50,7 +50,7 @@ export function draftValues(
     const { name, kind } = field;
     if (neverKept.has(kind) || !touched.has(name)) continue;
     const value = valueOf(name);
-    if (value === undefined || JSON.stringify(value) === JSON.stringify(valueAtPath(start, name))) continue;
+    if (value === undefined || isSameAnswer(value, valueAtPath(start, name))) continue;
     putAtPath(kept, name, field.kind === 'rows' ? keptRows(field, value) : value);
   }
   return kept;

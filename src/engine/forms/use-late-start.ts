@@ -4,7 +4,7 @@ import type { DefinedField, Expression } from '#model';
 import { namesOf } from '../scope/scope-node.ts';
 import type { FormRuntime } from './form-runtime.ts';
 import type { FormValues } from './form-types.ts';
-import { valueAtPath } from './read-inputs.ts';
+import { isSameAnswer, valueAtPath } from './read-inputs.ts';
 import { givenStarts } from './start-values.ts';
 
 /** @param start  what the inputs were drawn with */
@@ -28,7 +28,7 @@ export function useLateStart(runtime: FormRuntime, start: FormValues): void {
       for (const { name, kind } of runtime.allFields()) {
         const value = valueAtPath(next, name);
         // A group's value is that of its questions, which follow one by one.
-        if (kind === 'questions' || isSame(value, valueAtPath(last, name)) || touched.has(name)) continue;
+        if (kind === 'questions' || isSameAnswer(value, valueAtPath(last, name)) || touched.has(name)) continue;
         runtime.set(name, value);
         touched.delete(name);
       }
@@ -46,9 +46,4 @@ function withInner(field: DefinedField): readonly DefinedField[] {
 
 function startOf(field: DefinedField): Expression | undefined {
   return 'start' in field ? field.start : undefined;
-}
-
-/** Rows are made anew each time. */
-function isSame(one: unknown, other: unknown): boolean {
-  return one === other || (typeof one === 'object' && JSON.stringify(one) === JSON.stringify(other));
 }

@@ -14,6 +14,7 @@ import { FormEndsContext } from './form-ends.ts';
 import type { FormRuntime } from './form-runtime.ts';
 import type { FormValues } from './form-types.ts';
 import { ownField } from './questions.ts';
+import { isSameAnswer } from './read-inputs.ts';
 import { createSubmission, loadSender, type SubmitFacts } from './submit-form.ts';
 import type { UploadList } from './uploads.ts';
 import { useDraft } from './use-draft.ts';
@@ -106,7 +107,7 @@ export function usePortalForm(block: FormBlock): PortalForm {
 /** What was saved counts as touched no more; what was written while it was on its way does. */
 function untouchSaved({ touched, prepared }: FormRuntime, sent: FormValues): void {
   const now = prepared();
-  const isSaved = (name: string) => JSON.stringify(now[name]) === JSON.stringify(sent[name]);
+  const isSaved = (name: string) => isSameAnswer(now[name], sent[name]);
   for (const name of [...touched]) if (isSaved(ownField(name))) touched.delete(name);
 }
 

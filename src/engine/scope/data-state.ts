@@ -7,6 +7,11 @@ import type { FilterValue } from './address-state.ts';
  */
 export type LoadState = 'waiting' | 'loading' | 'failed' | 'ready';
 
+/** Whether an answer is still to come. @param data  null for what is not loaded at all */
+export function isAwaited(data: Pick<DataState, 'state'> | null): boolean {
+  return data?.state === 'waiting' || data?.state === 'loading';
+}
+
 interface Loaded {
   readonly state: LoadState;
   /** True while old data is shown and newer is on its way. */

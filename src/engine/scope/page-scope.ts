@@ -3,7 +3,7 @@ import { type Filter, type Manifest, type PageChunk, rememberByKey, rememberByOb
 import type { Portal } from '../portal/portal.ts';
 import { filtersOf } from './address-state.ts';
 import type { DataHolder } from './data-holder.ts';
-import type { DataState } from './data-state.ts';
+import { type DataState, isAwaited } from './data-state.ts';
 import { pageAddressReader } from './page-address.ts';
 import { namesOf, type ScopeNode, type Surroundings, valueAt } from './scope-node.ts';
 
@@ -85,10 +85,7 @@ export function pageScope(portal: Portal, chunk: PageChunk | null, data: DataHol
   return {
     read,
     // Whoever reads the filters waits for what they start with; a start that could not be loaded is left open.
-    dataState: (name) =>
-      name === 'filters' && startNames.length > 0
-        ? (awaited().find(({ state }) => state === 'waiting' || state === 'loading') ?? null)
-        : null,
+    dataState: (name) => (name === 'filters' && startNames.length > 0 ? (awaited().find(isAwaited) ?? null) : null),
     subscribe: (names, listener) => {
       const all = [...names];
       const stops = [

@@ -11,7 +11,7 @@ import { diagnosticAt, type FileContext, type Spot } from '../../link/file-conte
 import { allQuestions, type ConditionPlace, type FieldPlace, ownName, writtenForm } from '../../link/form-parts.ts';
 import { isKeptForm } from '../../link/kept-forms.ts';
 import { type NameRead, namesIn } from '../expressions/names-in.ts';
-import { isReserved } from '../page/page-names.ts';
+import { isReserved, reportReserved } from '../page/page-names.ts';
 import { checkOneOf } from './check-entries.ts';
 
 export function* checkFieldNames(context: FileContext): Reporting {
@@ -49,16 +49,8 @@ function* checkNamesOf(fields: readonly FieldPlace[], around: string, context: F
         },
       );
     }
-    if (isReserved(name, context.definitions)) {
-      yield diagnosticAt(
-        'link/reserved-name',
-        { path: [...path, 'name'], context },
-        {
-          problem: `${quoted(name)} is a name that the portal itself gives.`,
-          remedy: 'Choose another name for this field.',
-        },
-      );
-    }
+    if (isReserved(name, context.definitions))
+      yield reportReserved(name, { path: [...path, 'name'], context }, 'this field');
     seen.set(name, sent);
   }
 }

@@ -5,7 +5,7 @@ import { listOf, own, type PlainRecord, recordOf, recordsIn, textOf, valueAt } f
 import { entryType } from '../../link/extra-fields.ts';
 import { diagnosticAt, type FileContext } from '../../link/file-context.ts';
 import { nameOf } from '../../link/sources-by-kind.ts';
-import { isReserved } from './page-names.ts';
+import { isReserved, reportReserved } from './page-names.ts';
 
 /** A page is found where its route says. */
 export function* checkPlace(context: FileContext): Reporting {
@@ -30,30 +30,15 @@ export function* checkPlace(context: FileContext): Reporting {
 export function* checkAskedNames(context: FileContext): Reporting {
   for (const name of Object.keys(recordOf(recordOf(context.source.data)['asks']))) {
     if (!isReserved(name, context.definitions)) continue;
-    yield diagnosticAt(
-      'link/reserved-name',
-      { path: ['asks', name], context, part: 'key' },
-      {
-        problem: `${quoted(name)} is a name that the portal itself gives.`,
-        remedy: 'Choose another name for what is asked for.',
-      },
-    );
+    yield reportReserved(name, { path: ['asks', name], context, part: 'key' }, 'what is asked for');
   }
 }
 
 export function* checkData(context: FileContext): Reporting {
   const data = recordOf(recordOf(context.source.data)['data']);
   for (const [name, source] of Object.entries(data)) {
-    if (isReserved(name, context.definitions)) {
-      yield diagnosticAt(
-        'link/reserved-name',
-        { path: ['data', name], context, part: 'key' },
-        {
-          problem: `${quoted(name)} is a name that the portal itself gives.`,
-          remedy: 'Choose another name for this data.',
-        },
-      );
-    }
+    if (isReserved(name, context.definitions))
+      yield reportReserved(name, { path: ['data', name], context, part: 'key' }, 'this data');
     const call = own(context.definitions.contract.calls, textOf(recordOf(source)['call']));
     yield* checkLimit(name, recordOf(source), call, context);
     yield* checkPageSize(name, recordOf(source), call, context);
@@ -128,17 +113,10 @@ export function* checkAnswerNames(context: FileContext): Reporting {
   for (const { record, path } of recordsIn(context.source.data, [])) {
     const name = textOf(record['as']);
     if (record['kind'] !== 'call' || !isReserved(name, context.definitions)) continue;
-    yield diagnosticAt(
-      'link/reserved-name',
-      { path: [...path, 'as'], context },
-      {
-        problem: `${quoted(name)} is a name that the portal itself gives.`,
-        remedy:
-          name === 'result'
-            ? 'Leave `as` out: the answer is called `result` anyway.'
-            : 'Choose another name for this answer.',
-      },
-    );
+    const reserved = reportReserved(name, { path: [...path, 'as'], context }, 'this answer');
+    yield name === 'result'
+      ? { ...reserved, remedy: 'Leave `as` out: the answer is called `result` anyway.' }
+      : reserved;
   }
 }
 

@@ -8,20 +8,17 @@ import type { Path } from '../../kernel/sources.ts';
 import type { FileContext, Place } from '../../link/file-context.ts';
 import { parseTypeWords } from '../../link/type-words.ts';
 import { expressionAt } from '../expressions/expression-at.ts';
-import { isReserved } from './page-names.ts';
+import { isReserved, reportReserved } from './page-names.ts';
 
 /** Names that the portal gives, or that data of the page have, are taken. */
-export function* checkStateNames({ source, definitions }: FileContext): Reporting {
-  const { state, data } = recordOf(source.data);
+export function* checkStateNames(context: FileContext): Reporting {
+  const { state, data } = recordOf(context.source.data);
   for (const name of Object.keys(recordOf(state))) {
     const isData = own(recordOf(data), name) !== undefined;
-    if (!isData && !isReserved(name, definitions)) continue;
-    yield makeDiagnostic('link/reserved-name', source.tree.spanOf(['state', name], 'key'), {
-      problem: isData
-        ? `${quoted(name)} is the name of data of this page already.`
-        : `${quoted(name)} is a name that the portal itself gives.`,
-      remedy: 'Choose another name for what the page remembers.',
-    });
+    if (!isData && !isReserved(name, context.definitions)) continue;
+    const at = { path: ['state', name], context, part: 'key' } as const;
+    const reserved = reportReserved(name, at, 'what the page remembers');
+    yield isData ? { ...reserved, problem: `${quoted(name)} is the name of data of this page already.` } : reserved;
   }
 }
 

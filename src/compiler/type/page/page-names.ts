@@ -1,14 +1,14 @@
 /** The names that expressions of a file may read, with their types. */
 import { type CheckedType, isStorable, operatorWords } from '#expression/node';
-import { type Fields, isOneOf, type Type } from '#model';
-import { eachOf, type Reporting } from '../../diagnostics/report.ts';
+import { type Diagnostic, type Fields, isOneOf, type Type } from '#model';
+import { eachOf, quoted, type Reporting } from '../../diagnostics/report.ts';
 import { isRecord, listOf, own, type PlainRecord, put, recordOf, recordsIn, textOf } from '../../kernel/records.ts';
 import { type Path, pathKey } from '../../kernel/sources.ts';
 import { queryTypes } from '../../link/asked-types.ts';
 import type { TypeReader } from '../../link/compile-contract.ts';
 import type { Definitions } from '../../link/definitions.ts';
 import { entryType, keptForms, recordFields } from '../../link/extra-fields.ts';
-import type { FileContext, Names } from '../../link/file-context.ts';
+import { diagnosticAt, type FileContext, type Names } from '../../link/file-context.ts';
 import { answerFor } from '../../link/kept-forms.ts';
 import { nameOf } from '../../link/sources-by-kind.ts';
 import { misspeltFields } from '../calls/check-form-call.ts';
@@ -42,6 +42,14 @@ export const reservedNames: readonly string[] = [
 /** Whether data, fields and answers cannot take the name. */
 export function isReserved(name: string, definitions: Definitions): boolean {
   return reservedNames.includes(name) || own(visitorNames(definitions), name) !== undefined;
+}
+
+/** @param what  what has the name: `this data` */
+export function reportReserved(name: string, at: Parameters<typeof diagnosticAt>[1], what: string): Diagnostic {
+  return diagnosticAt('link/reserved-name', at, {
+    problem: `${quoted(name)} is a name that the portal itself gives.`,
+    remedy: `Choose another name for ${what}.`,
+  });
 }
 
 export function namesFor(fields: Fields): Names {

@@ -9,7 +9,7 @@ import { listOf, own, type PlainRecord, recordOf, textOf } from '../../kernel/re
 import { type Path, pathKey } from '../../kernel/sources.ts';
 import { diagnosticAt, type FileContext } from '../../link/file-context.ts';
 import type { ShapedSource } from '../../shape/check-shape.ts';
-import { reservedNames } from '../page/page-names.ts';
+import { reportReserved, reservedNames } from '../page/page-names.ts';
 
 export function* checkSettings(context: FileContext): Reporting {
   const { source } = context;
@@ -126,14 +126,7 @@ function* checkRoleNames(roles: PlainRecord, context: FileContext): Reporting {
   for (const [role, { chooses }] of Object.entries(roles).map(([name, each]) => [name, recordOf(each)] as const)) {
     const name = textOf(recordOf(chooses)['as']);
     if (!reservedNames.includes(name) && !Object.keys(roles).some((each) => name === `is_${each}`)) continue;
-    yield diagnosticAt(
-      'link/reserved-name',
-      { path: ['roles', role, 'chooses', 'as'], context },
-      {
-        problem: `${quoted(name)} is a name that the portal itself gives.`,
-        remedy: 'Choose another name for what is chosen.',
-      },
-    );
+    yield reportReserved(name, { path: ['roles', role, 'chooses', 'as'], context }, 'what is chosen');
   }
 }
 
