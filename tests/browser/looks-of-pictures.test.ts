@@ -21,6 +21,7 @@ test.beforeEach(async ({ logInAs }) => {
 test('a conversation shows who wrote what, and takes an answer', async ({ page }) => {
   await open(page, '/examples/thread');
   const thread = page.getByRole('region', { name: 'Conversation' });
+  await expect(thread.getByRole('listitem').first()).toBeVisible();
   const before = await thread.getByRole('listitem').count();
 
   await thread.getByLabel('Reply').fill('Thank you, I will come on Monday.');
