@@ -1,6 +1,7 @@
 /** The office's door: what its command line may do with the records of a portal. Nothing of the web server comes with it. */
 
 export {
+  applicationTypeKeys,
   findApplication,
   type ListedApplication,
   listApplications,

@@ -1,5 +1,5 @@
 /** `portico validate event.yaml`: files of the office are looked through before they are handed over. */
-import { readWritten, timeWriter } from '#office';
+import { portalView, readWritten, timeWriter } from '#office';
 import { compileFolder, shownFolder } from '../config/compile-folder.ts';
 import { readText } from '../office/handed-texts.ts';
 import { type PrintFormat, printDiagnostics } from '../print/index.ts';
@@ -34,7 +34,11 @@ export async function validateOffice(
     tell(
       `The portal in ${shownFolder(config)} has errors, so its time zone is not known: times are read as UTC. Run \`npx portico validate\` to see the errors.`,
     );
-  const desk = { time: timeWriter(portal?.settings.timeZone ?? 'UTC'), now: new Date() };
+  const desk = {
+    time: timeWriter(portal?.settings.timeZone ?? 'UTC'),
+    now: new Date(),
+    ...(portal ? { portal: portalView(portal) } : {}),
+  };
   const read = [...texts].map(([file, text]) => readWritten({ file, text }, desk));
   const diagnostics = read.flatMap((each) => each.diagnostics);
   const printed = printDiagnostics(format, diagnostics, new Map(read.map(({ file, text }) => [file, text])), {

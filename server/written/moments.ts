@@ -1,6 +1,7 @@
 /** Days and times as the office writes them, by the clock of the portal. */
 import type { MomentReader } from '#compiler';
 import { isCalendarDay } from '#model';
+import type { PortalView } from '../kernel/portal/portal-view.ts';
 import {
   after,
   dayAfter,
@@ -16,6 +17,8 @@ export interface WritingDesk {
   readonly time: TimeWriter;
   /** What days and hours that are counted are counted from. */
   readonly now: Date;
+  /** Left out: what the portal has is not known, and its names are not looked up. */
+  readonly portal?: Pick<PortalView, 'valueMaps'>;
 }
 
 const written = /^(?:(\d{4}-\d{2}-\d{2})|day([+-]\d{1,4}))(?:[ T](\d{2}:\d{2}))?$/;

@@ -18,7 +18,7 @@ export function readForm(source: OfficeText, desk: WritingDesk): Written<Written
   if (!file.value) return { ...file, value: null };
   const { formId, ...asked } = file.value;
   const form = asForm(asked);
-  return withIssues({ ...file, value: { id: formId, ...form } }, issuesOf(form.content, [], file));
+  return withIssues({ ...file, value: { id: formId, ...form } }, issuesOf(form.content, [], file, desk));
 }
 
 type Asked = Omit<OfficeFiles['form'], 'formId'>;
@@ -49,8 +49,10 @@ export function issuesOf(
   content: FormContent,
   path: readonly string[],
   { issueAt }: Pick<OfficeFile<unknown>, 'issueAt'>,
+  { portal }: Pick<WritingDesk, 'portal'>,
 ): readonly Diagnostic[] {
-  return formIssues(content).map(({ code, question, at, problem, remedy }) => {
+  const lists = portal && ['countries', ...Object.keys(portal.valueMaps('en'))];
+  return formIssues(content, lists).map(({ code, question, at, problem, remedy }) => {
     const place = at.map((step) => (typeof step === 'string' ? step.replaceAll('_', '-') : step));
     const key = content.fields[question]?.key ?? '';
     return issueAt(

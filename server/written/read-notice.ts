@@ -42,7 +42,7 @@ export function readNotice(source: OfficeText, desk: WritingDesk): Written<Writt
   return withIssues({ ...file, value: read }, [
     ...audienceIssues(file, read),
     ...expiryIssues(file, read, desk.now),
-    ...(asked ? issuesOf(asked.content, ['form'], file) : []),
+    ...(asked ? issuesOf(asked.content, ['form'], file, desk) : []),
     ...issues,
     ...twice,
   ]);

@@ -15,6 +15,8 @@ export const ajvFormOptions = {
   strictTypes: false,
   allowUnionTypes: true,
   multipleOfPrecision: 6,
+  // An answer that is not given is not there, also where every object has something by its name, such as `valueOf`.
+  ownProperties: true,
 } as const;
 
 const emailLength = 254;
@@ -41,7 +43,8 @@ const schemaOf: SchemaOf = {
   email: () => ({
     type: 'string',
     maxLength: emailLength,
-    pattern: bounded('^[^\\s@]+@[^\\s@]+\\.[^\\s@]{2,}$', emailLength),
+    // Signs without width (`\p{Cf}`) are none of an address, and nobody would see them.
+    pattern: bounded('^[^\\s\\p{Cf}@]+@[^\\s\\p{Cf}@]+\\.[^\\s\\p{Cf}@]{2,}$', emailLength),
   }),
   password: lengths,
   captcha: () => ({ type: 'string', pattern: '^[A-Za-z0-9]{4}$' }),

@@ -78,6 +78,12 @@ describe('a field', () => {
       value: 'a@b',
       rule: 'pattern',
     },
+    ...['\u200b', '\u2060', '\u00ad', '\u200f'].map((sign) => ({
+      name: `of e-mail takes no sign without width (${sign.codePointAt(0)?.toString(16)})`,
+      field: { ...common, kind: 'email' } as const,
+      value: `a${sign}@b.hk`,
+      rule: 'pattern',
+    })),
     {
       name: 'of e-mail has an end',
       field: { ...common, kind: 'email' },
@@ -247,10 +253,26 @@ test.each([
   ['money', '0', '0.00'],
   ['money', 'much', 'much'],
   ['yes-no', false, false],
+  ['text', null, undefined],
+  ['note', 'x', undefined],
+  ['choices', ['a', '', null], ['a']],
+  ['choices', [''], undefined],
+  ['files', ['a', ''], ['a', '']],
+  ['image', [''], ['']],
+  ['agreement', true, { agreed: true, text: 'I agree' }],
+  ['agreement', false, undefined],
+  ['agreement', 'I agree', 'I agree'],
 ] as const)('the answer to a field of the kind %s is prepared: %j becomes %j', (kind, given, prepared) => {
-  const field = { ...common, kind } as never; // what else such a field says is not asked here
+  const field = { ...common, kind, text: 'I agree' } as never; // what else such a field says is not asked here
 
   expect(prepareValues([field], { q: given }, () => true)['q']).toEqual(prepared);
+});
+
+test('a box that must be ticked is empty until it is', () => {
+  const box: DefinedField = { ...common, kind: 'yes-no', look: 'box', mustBeYes: true };
+  const prepared = [false, true].map((q) => prepareValues([box], { q }, () => true));
+
+  expect(prepared).toEqual([{}, { q: true }]);
 });
 
 test('texts are sent without outer blanks and in one spelling of Unicode', () => {

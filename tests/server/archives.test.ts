@@ -5,6 +5,7 @@ import { type Table, writeTable } from '../../server/kernel/values/table-files.t
 import { after, dayMs, hourMs, instantOf } from '../../server/kernel/values/time.ts';
 import { sweep } from '../../server/sweep.ts';
 import { compiledPortal } from './support/compiled-portal.ts';
+import { addEvent } from './support/events.ts';
 import { readXlsx } from './support/read-xlsx.ts';
 import {
   type Ask,
@@ -284,6 +285,52 @@ describe('the directory', () => {
     expect(finance.data.list.every(({ industry }) => industry === 'finance')).toBe(true);
     expect(finance.data.list.length).toBeGreaterThan(0);
   });
+});
+
+it('who has left the class is in none of its lists and numbers, and has no class any more', async () => {
+  const eventId = await addEvent(server);
+  await server.ask('activity/apply', { as: 'wendy', body: { id: eventId } });
+  const lead = { as: 'lead1', headers: ofClass('A') };
+  const isWendy = ({ en_name: name }: { readonly en_name: string | null }) => name === 'Wendy Wong';
+  const seen = async () => {
+    const applied = await server.ask('application/index', { ...lead, body: { scope: 'class' } });
+    const { data: event } = await server.ask('activity/details', { ...lead, query: { id: eventId } });
+    return {
+      listed: (await roster()).data.list.some(isWendy),
+      shown: (await directory('chris')).data.list.some(isWendy),
+      exported: (await exported({ scope: 'class', format: 'csv' })).data.rows,
+      applied: applied.data.list.some(({ student }) => student && isWendy(student)),
+      registered: event.class_registered_count,
+      thisWeek: (await server.ask('user/apply-static', lead)).data.class?.registered_this_week,
+      classmates: (await directory('wendy')).data.list.length > 0,
+    };
+  };
+  const before = await seen();
+  await server.database
+    .updateTable('enrolments')
+    .set({ is_current: 0 })
+    .where('user_id', '=', server.ids['wendy'] ?? 0)
+    .execute();
+
+  const after = await seen();
+
+  expect(before).toMatchObject({ listed: true, shown: true, applied: true, registered: 1, classmates: true });
+  expect(after).toEqual({
+    listed: false,
+    shown: false,
+    exported: before.exported - 1,
+    applied: false,
+    registered: 0,
+    thisWeek: (before.thisWeek ?? 0) - 1,
+    classmates: false,
+  });
+});
+
+it('the directory leaves out people who are suspended', async () => {
+  const wendy = server.ids['wendy'] ?? 0;
+  await server.database.updateTable('users').set({ status: 'suspended' }).where('id', '=', wendy).execute();
+
+  expect((await directory('chris')).data.list.map(({ id }) => id)).not.toContain(wendy);
 });
 
 describe('the own record', () => {

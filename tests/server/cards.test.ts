@@ -138,6 +138,15 @@ describe('downloads', () => {
     expect(answer).toMatchObject({ code: 409, message: '現時無法進行此操作', data: { reason: 'state' } });
   });
 
+  it('refuse a badge without a picture, which is not offered either', async () => {
+    const { id } = await find({ can_download_badge: true });
+    await server.database.updateTable('cards').set({ badge_image: null }).where('id', '=', id).execute();
+
+    const answer = await download('badge', id);
+    const { data } = await list({ id });
+    expect([answer.code, data.list[0]?.can_download_badge]).toEqual([409, false]);
+  });
+
   it.each(['card', 'badge'] as const)('know nothing of a %s of somebody else', async (kind) => {
     const { id } = await find({ kind });
 

@@ -58,6 +58,21 @@ async function statuses(roundId: number, as = 'chris') {
   return (data.selection?.items ?? []).map((item) => [item.course.code, item.status, item.position]);
 }
 
+const putOnRecord = (code: string, term: number, status: string) =>
+  server.database
+    .insertInto('course_records')
+    .values({
+      user_id: server.ids['chris'] ?? 0,
+      code,
+      title: `{"en":"Course ${code}"}`,
+      term: 'Term',
+      term_id: term,
+      type: 'elective',
+      units: 3,
+      status,
+    })
+    .execute();
+
 const rules = (answer: Awaited<ReturnType<typeof submit>>) => answer.data.errors?.map(({ rule }) => rule);
 
 describe('the rounds', () => {
@@ -426,25 +441,11 @@ describe('the rules', () => {
     const [after] = (await server.ask('course-selection/get-course', { as: 'chris', body: { round_id: id } })).data
       .list;
     const wish = [{ course_id: after?.id, option_id: after?.options[0]?.id }];
-    const failIn = (term: number) =>
-      server.database
-        .insertInto('course_records')
-        .values({
-          user_id: server.ids['chris'] ?? 0,
-          code: 'OLD1000',
-          title: '{"en":"Course OLD1000"}',
-          term: 'Term',
-          term_id: term,
-          type: 'elective',
-          units: 3,
-          status: 'failed',
-        })
-        .execute();
-    await failIn(early);
+    await putOnRecord('OLD1000', early, 'failed');
     await submit(await addTestRound(server, again, [before]), [choose(before)]);
 
     expect((await submit(id, wish, { dry_run: 1 })).data.problems).toEqual([]);
-    await failIn(again);
+    await putOnRecord('OLD1000', again, 'failed');
 
     expect(rules(await submit(id, wish))).toEqual(['prerequisite']);
   });
@@ -592,6 +593,30 @@ describe('seats', () => {
       link: { route: '/pages/courseSelection/detail', query: { id } },
     });
     expect((await selected(id)).data.history.map(({ action }) => action)).toEqual(['waiting_list', 'promoted']);
+  });
+
+  it('are own courses until the registry says that the course was failed; one taken again stays', async () => {
+    const again = await addTestTerm(server, 'T-AGAIN', '2028-01-04');
+    const [taken, retaken] = [await course('OLD1000'), await addTestCourse(server, again, 'OLD1000')];
+    await submit(await round([taken]), [choose(taken)]);
+    await submit(await addTestRound(server, again, [retaken]), [choose(retaken)]);
+    const own = async (view: 'mine' | 'catalogue') => {
+      const { data } = await server.ask('course/course-table', { as: 'chris', body: { view, keyword: 'OLD1000' } });
+      return data.list.map(({ id, my_status, options }) => [id, my_status, options.map((section) => section.id)]);
+    };
+    const seats = [taken, retaken].map(({ id, sections }) => [id, 'enrolled', sections]);
+    expect(await own('mine')).toEqual(seats);
+
+    await putOnRecord('OLD1000', termId, 'running');
+    expect(await own('mine')).toEqual(seats);
+
+    await server.database
+      .updateTable('course_records')
+      .set({ status: 'failed' })
+      .where('code', '=', 'OLD1000')
+      .execute();
+    expect(await own('mine')).toEqual([[retaken.id, 'enrolled', retaken.sections]]);
+    expect((await own('catalogue')).map(([, status]) => status)).toEqual([null, 'enrolled']);
   });
 
   it('pass over those who do not pass the rules any more, and those who are suspended', async () => {

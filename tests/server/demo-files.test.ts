@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest';
 import files from '#demo-files' with { type: 'json' };
-import { readWritten, timeWriter } from '#office';
+import { portalView, readWritten, timeWriter } from '#office';
 import { eventNames } from '../../server/demo/event-list.ts';
+import { compiledPortal } from './support/compiled-portal.ts';
 import { startServer, startTimeoutMs } from './support/test-server.ts';
 
-const desk = { time: timeWriter('Asia/Hong_Kong'), now: new Date('2025-11-21T02:00:00.000Z') };
+const desk = {
+  time: timeWriter('Asia/Hong_Kong'),
+  now: new Date('2025-11-21T02:00:00.000Z'),
+  portal: portalView(compiledPortal()),
+};
 
 test.each(Object.entries(files as Readonly<Record<string, string>>))(
   'demo/%s is read as an office would hand it over',

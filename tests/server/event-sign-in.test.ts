@@ -656,6 +656,21 @@ describe('guessing', () => {
     expect((await sign(id, {}, { as: 'chris', address })).code).toBe(200);
   });
 
+  it('counts wrong codes that come at once', async () => {
+    const id = await addOpen();
+    await takePart(server, id, 'chris');
+    const address = newAddress();
+    const guesses = Array.from({ length: 9 }, (_, guess) =>
+      sign(id, { sn: `WRONG${guess}` }, { as: 'chris', address }),
+    );
+
+    const codes = (await Promise.all(guesses)).map(({ code }) => code);
+
+    expect(codes.filter((code) => code === 409)).toHaveLength(5);
+    expect(codes.filter((code) => code === 429)).toHaveLength(4);
+    expect((await sign(id, {}, { as: 'chris', address })).code).toBe(429);
+  });
+
   it('counts wrong people of visitors as well', async () => {
     const id = await addOpen();
     await takePart(server, id, 'chris');
@@ -667,6 +682,16 @@ describe('guessing', () => {
     expect((await sign(id, chrisAsVisitor, { address })).code).toBe(429);
   });
 
+  it('turns none of many visitors away who come from one address in the same moment', async () => {
+    const id = await addOpen();
+    await takePart(server, id, 'chris');
+    const address = newAddress();
+
+    const answers = await Promise.all(Array.from({ length: 9 }, () => sign(id, chrisAsVisitor, { address })));
+
+    expect(answers.map(({ code }) => code)).toEqual(Array.from({ length: 9 }, () => 200));
+  });
+
   it('does not count what is no guess', async () => {
     const id = await addOpen({ signInMode: 'qr_geo', location: venue });
     await takePart(server, id, 'chris');
@@ -674,7 +699,13 @@ describe('guessing', () => {
     const far = { latitude: 0, longitude: 0, accuracy: 1 };
     const near = { latitude: venue.latitude, longitude: venue.longitude, accuracy: 1 };
     for (let attempt = 0; attempt < 6; attempt++) await sign(id, { location: far }, { as: 'chris', address });
+    const { count } = await server.database
+      .selectFrom('counters')
+      .select('count')
+      .where('name', '=', `sign-in:${id}:user:${server.ids['chris']}`)
+      .executeTakeFirstOrThrow();
 
+    expect(count).toBe(0);
     expect((await sign(id, { location: near }, { as: 'chris', address })).code).toBe(200);
   });
 

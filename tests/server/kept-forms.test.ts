@@ -5,11 +5,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { compilePortal, modelFiles } from '#compiler';
 import type { PortalModel } from '#model';
 import { storedChanges } from '../../server/kept-forms/office/kept-changes.ts';
+import { closeKeptForm } from '../../server/kept-forms/office/kept-forms.ts';
 import { portalView } from '../../server/kernel/portal/portal-view.ts';
 import { compiledPortal, shippedFiles } from './support/compiled-portal.ts';
 import { addGuests, advanceWith } from './support/events.ts';
 import { startServer, startTimeoutMs, type TestServer } from './support/test-server.ts';
-import { upload } from './support/upload.ts';
+import { pdfBytes, upload } from './support/upload.ts';
 
 const purposes = ['options:', '  - { value: question, label: A question }', '  - { value: paper, label: A paper }'];
 
@@ -213,6 +214,20 @@ describe('a form that anybody may send at any time', () => {
     expect((await send({ answers: { ...answers, issue: [own] } })).code).toBe(422); // another one holds it
   });
 
+  it('holds each file once, and none that is larger than its field allows', async () => {
+    const another = '  - { name: map, label: Map, kind: files, purpose: form, accept: [pdf], max-size: 1 kB }';
+    portal = portalWith('true', [...fields, another]);
+    const large = Buffer.concat([pdfBytes, Buffer.alloc(1024, ' ')]);
+    const { id: big } = (await upload(server, { as: 'chris', purpose: 'form', bytes: large })).data;
+    const { id } = (await upload(server, { as: 'chris', purpose: 'form' })).data;
+    const wrong = async (more: object) =>
+      (await send({ answers: { ...answers, ...more } })).data.errors?.map(({ field, rule }) => `${field} ${rule}`);
+
+    expect(await wrong({ map: [big] })).toEqual(['answers.map file']);
+    expect(await wrong({ issue: [id], map: [id] })).toEqual(['answers.map file']);
+    expect(await wrong({ issue: [big], map: [id] })).toBeUndefined();
+  });
+
   it('keeps rows with their files, and shows each row as its sentence', async () => {
     portal = portalWith('true', [
       '  - name: costs',
@@ -373,6 +388,25 @@ describe('a form with times', () => {
     );
     expect(await rowsOf()).toHaveLength(1);
   });
+});
+
+it('a form that the office has closed cannot be changed any more, whatever its file says of that', async () => {
+  await start('{ closes: 2025-11-30, edit-until: 2025-11-29 }');
+  const { data } = await send({});
+  await closeKeptForm({ database: server.database, now: server.now() }, 'visit');
+
+  expect((await send({ id: data.id })).data.reason).toBe('deadline_passed');
+  expect((await mine()).data.sent).toMatchObject([{ id: data.id, editable: false }]);
+});
+
+it('what was sent to a form is changed by that form only', async () => {
+  await start('{ edit-until: 2025-11-29 }');
+  const { data } = await send({});
+  await server.database.updateTable('kept_answers').set({ form: 'another' }).where('id', '=', data.id).execute();
+
+  expect(await send({ id: data.id, answers: { ...answers, day: '2025-12-24' } })).toMatchObject({ code: 404 });
+  const rows = await rowsOf();
+  expect(rows.map((row) => [row.form, JSON.parse(row.answers)])).toEqual([['another', answers]]);
 });
 
 describe('a form with a last day', () => {

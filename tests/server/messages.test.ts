@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Message } from '#contract';
 import { dayMs, hourMs, minuteMs } from '../../server/kernel/values/time.ts';
 import { sendOfficeMessage } from '../../server/messages/office/messages.ts';
+import { sendMessage } from '../../server/messages/store/send-message.ts';
 import { startServer, startTimeoutMs, type TestServer } from './support/test-server.ts';
 
 let server: TestServer;
@@ -161,8 +162,12 @@ describe('user/message-set-read', () => {
   it('reads all that ask for no confirmation with 0 alone, and nobody else’s', async () => {
     const before = await messagesOf('ivan');
     const { list } = await messagesOf('chris', 'unread');
+    const asking = async () => (await messagesOf('chris')).list.filter((message) => message.require_confirm);
+    const asked = await asking();
     const answer = await setRead('chris', 0);
 
+    expect(asked.some(({ is_read }) => !is_read)).toBe(true);
+    expect(await asking()).toEqual(asked);
     expect(answer.data.unreadCount).toBe(list.filter((message) => message.require_confirm).length);
     expect(answer.data.unreadCount).toBeGreaterThan(0);
     expect(await messagesOf('ivan')).toEqual(before);
@@ -202,6 +207,19 @@ describe('user/message-set-read', () => {
   it('is open to a class lead without a chosen class', async () => {
     expect(await setRead('lead1', 0)).toMatchObject({ code: 200, data: { unreadCount: 0 } });
   });
+});
+
+it('a message goes to nobody who is suspended by mail', async () => {
+  const { database, ids, house } = server;
+  const [sofia, wendy] = [ids['sofia'] ?? 0, ids['wendy'] ?? 0];
+  await database.updateTable('users').set({ status: 'suspended' }).where('id', '=', sofia).execute();
+  const said = { type: 'notice', title: { en: 'Moved' }, content: { en: '<p>To room 12.</p>' } } as const;
+
+  const desk = { database, portal: house.portal(), now: server.now() };
+  await sendMessage(desk, { ...said, userIds: [sofia, wendy], byMail: true });
+
+  const mails = await database.selectFrom('outbox').select('recipient').where('subject', '=', 'Moved').execute();
+  expect(mails).toEqual([{ recipient: 'wendy.wong@mail.example' }]);
 });
 
 describe('the office', () => {

@@ -137,6 +137,27 @@ describe('a reply to a notice', () => {
     expect(both.code).toBe(200);
   });
 
+  it('follows the own class of a lead who also studies, not the class led', async () => {
+    const form = await putOnNotice(server, [text]);
+    await server.database.updateTable('notices').set({ for_everyone: 0 }).where('id', '=', form.noticeId).execute();
+    const addressTo = (name: 'A' | 'B') =>
+      server.database
+        .insertInto('audiences')
+        .values({ record: 'notice', record_id: form.noticeId, kind: 'class', value: String(server.classIds[name]) })
+        .execute();
+    const headers = { classid: String(server.classIds.A) };
+    const send = () =>
+      server.ask('news/field-submit', { as: 'lead2', body: { id: form.noticeId, answers: { text: 'a' } }, headers });
+
+    await addressTo('A');
+    expect(await send()).toMatchObject({ code: 403, data: { reason: 'not_eligible' } });
+    expect(await form.reply('chris', { text: 'a' })).toMatchObject({ code: 200 });
+    expect(await form.reply('ivan', { text: 'a' })).toMatchObject({ code: 404 });
+
+    await addressTo('B');
+    expect((await send()).code).toBe(200);
+  });
+
   it('is not for visitors', async () => {
     const form = await putOnNotice(server, [text]);
 

@@ -7,8 +7,10 @@ import {
   type ReplyingOffice,
   replyToApplication,
 } from '../../server/applications/office/applications.ts';
+import { saveForm } from '../../server/forms/office/forms.ts';
 import { Refusal } from '../../server/kernel/call/refusal.ts';
 import { after, dayMs, instantOf } from '../../server/kernel/values/time.ts';
+import { question } from './support/office-form.ts';
 import { startServer, startTimeoutMs, type TestServer } from './support/test-server.ts';
 import { pdfBytes } from './support/upload.ts';
 
@@ -181,6 +183,26 @@ describe('closing an application', () => {
       title: `你的申請 ${no} ${chinese}`,
       content: '<p>詳情請開啟申請查閱。</p>',
     });
+  });
+
+  it('gives the places of its choices back when it is declined, and then only', async () => {
+    const room = { value: 'room', label: { en: 'Room' }, limit: 1 };
+    const content = { title: { en: 'Rooms' }, fields: [question('room', 'radio', { options: [room] })] };
+    await saveForm(office, 'application.test', content);
+    await server.database.updateTable('application_types').set({ form_id: 'application.test' }).execute();
+    const first = await handIn('enquiry', { answers: { room: 'room' } });
+    const left = async () => {
+      const { data } = await server.ask('application/type', { as: 'wendy' });
+      return data.list[0]?.form?.fields[0]?.options?.[0]?.left;
+    };
+
+    const before = await left();
+    await closeApplication(office, { no: first.no, outcome: 'declined' });
+    const after = await left();
+    const { no } = await handIn('enquiry', { answers: { room: 'room' } });
+    await closeApplication(office, { no, outcome: 'approved' });
+
+    expect([before, after, await left()]).toEqual([0, 1, 0]);
   });
 
   it('is possible while it waits for the student', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readForm } from '#office';
 import { listForms } from '../../server/forms/office/form-list.ts';
 import { closeForm, formProblems, openForm, saveForm } from '../../server/forms/office/forms.ts';
 import type { FieldInput } from '../../server/forms/store/office-forms.ts';
@@ -438,6 +439,7 @@ describe('a form of the office', () => {
 
   it.each<{ name: string; fields: readonly FieldInput[]; problem: RegExp }>([
     { name: 'a key with a blank', fields: [question('a b', 'text')], problem: /a b: a key is/ },
+    { name: 'a key that no input can have', fields: [question('constructor', 'text')], problem: /no input/ },
     { name: 'a key twice', fields: [question('a', 'text'), question('a', 'text')], problem: /two questions/ },
     { name: 'a choice without choices', fields: [question('a', 'radio')], problem: /cannot be asked/ },
     {
@@ -482,6 +484,25 @@ describe('a form of the office', () => {
     expect(formProblems(content).join(' ')).toMatch(problem);
     await expect(saveForm(office(), 'test.wrong', content)).rejects.toThrow(problem);
   });
+});
+
+it('a list that the server does not have is refused where the file names it', () => {
+  const text = (list: string) =>
+    `form-id: lists\ntitle: Lists\nfields:\n  - { key: home, type: select, label: Home, options-map: ${list} }\n`;
+  const desk = { time: server.house.time, now: server.now() };
+  const read = (list: string, more = {}) => {
+    const { value, diagnostics } = readForm({ file: 'lists.yaml', text: text(list) }, { ...desk, ...more });
+    return [value?.id, ...diagnostics.map(({ code, problem, remedy, span }) => [code, problem, remedy, span.line])];
+  };
+  const known = { portal: server.house.portal() };
+
+  expect([read('countries', known), read('application_status', known)]).toEqual([['lists'], ['lists']]);
+  expect(read('countrys', known)).toEqual([
+    undefined,
+    ['link/unknown-options', '`home`: the server has no list called countrys.', 'Did you mean `countries`?', 4],
+  ]);
+  // Without a portal that can be compiled, nobody knows its lists.
+  expect(read('countrys')).toEqual(['lists']);
 });
 
 describe('a choice with a limit', () => {

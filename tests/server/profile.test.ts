@@ -6,6 +6,7 @@ import { drawPortrait } from '../../server/demo/pictures.ts';
 import { runJobs } from '../../server/jobs.ts';
 import { readJson, writeJson } from '../../server/kernel/values/json.ts';
 import { dayMs, hourMs, minuteMs } from '../../server/kernel/values/time.ts';
+import { changedExtras } from '../../server/profile/rules/profile-change.ts';
 import { logIn, rightPassword } from './support/sign-in.ts';
 import { type RefusalData, startServer, startTimeoutMs, type TestServer } from './support/test-server.ts';
 import { upload } from './support/upload.ts';
@@ -231,6 +232,16 @@ describe('user/update-info', () => {
     ).toEqual(['Email is a required field', 'Country code is a required field', 'Phone is a required field']);
   });
 
+  it('keeps the extra fields that are not sent, unless their form was sent as a whole', () => {
+    const stored = { preferred_name: 'CC', allergy: 'nuts', retired_field: 'kept' };
+
+    expect(changedExtras(stored, { allergy: 'none' }, [])).toEqual({ ...stored, allergy: 'none' });
+    expect(changedExtras(stored, { allergy: 'none' }, ['preferred_name', 'allergy'])).toEqual({
+      allergy: 'none',
+      retired_field: 'kept',
+    });
+  });
+
   it('stores extra fields, and keeps those that no form has any more', async () => {
     await server.database
       .updateTable('users')
@@ -309,6 +320,10 @@ describe('user/update-info', () => {
 
   it.each<[object, string[]]>([
     [{ email: 'no address' }, ['email pattern']],
+    ...['\u200b', '\u2060', '\u00ad', '\u200f', 'a\ufeff'].map((sign): [object, string[]] => [
+      { email: `chris${sign}@mail.example` },
+      ['email pattern'],
+    ]),
     [{ phone: '1234' }, ['phone pattern']],
     [{ phone: '12345678' }, ['phone pattern']],
     [{ phone: '6123456' }, ['phone pattern']],

@@ -279,6 +279,40 @@ describe('the waiting list', () => {
     expect(data.list.filter((message) => message.title.startsWith('Not enough points'))).toHaveLength(1);
   });
 
+  it.each([
+    { name: 'the school', by: 'class', leave: { is_current: 0 } },
+    { name: 'the class that the event is for', by: 'class', leave: { class_id: 'C' } },
+    { name: 'the programme that the event is for', by: 'programme', leave: { class_id: 'C' } },
+  ] as const)('passes over who has left $name, and keeps their place', async ({ by, leave }) => {
+    const { database, classIds, ids } = server;
+    const own = database.selectFrom('classes').select('programme').where('id', '=', classIds.A);
+    const { programme } = await own.executeTakeFirstOrThrow();
+    await database.updateTable('classes').set({ programme: 'Another' }).where('id', '=', classIds.C).execute();
+    const value = by === 'class' ? String(classIds.A) : programme;
+    const id = await addEvent(server, { capacity: 1, waitingList: true, audience: [{ kind: by, value }] });
+    await apply('student1', id);
+    for (const person of ['chris', 'wendy']) await join(person, id);
+    await database
+      .updateTable('enrolments')
+      .set('class_id' in leave ? { class_id: classIds[leave.class_id] } : leave)
+      .where('user_id', '=', ids['chris'] ?? 0)
+      .execute();
+
+    await cancel('student1', { id });
+
+    const rows = await database
+      .selectFrom('registrations')
+      .select(['user_id', 'status', 'passed_over_at'])
+      .where('event_id', '=', id)
+      .where('status', 'in', ['registered', 'waiting_list'])
+      .orderBy('id')
+      .execute();
+    expect(rows).toEqual([
+      { user_id: ids['chris'], status: 'waiting_list', passed_over_at: null },
+      { user_id: ids['wendy'], status: 'registered', passed_over_at: null },
+    ]);
+  });
+
   it('lets nobody new take a free seat while somebody waits, unless those in front cannot pay for it', async () => {
     const id = await addEvent(server, { capacity: 1, waitingList: true, pointsCost: 10 });
     for (const person of ['student1', 'student2']) await addPoints(server, server.ids[person], 10);
@@ -743,6 +777,25 @@ describe('changing the answers', () => {
     });
     expect(changed.data.ext).toEqual({ remark: 'Late' });
     expect(await apply('student2', id, { answers: { diet: 'veg' } })).toMatchObject({ code: 422 });
+  });
+
+  it('keeps the answers, their files and their places when none are sent', async () => {
+    const { id, sn, answers } = await registered();
+    await apply('student1', id, { sn, answers: { ...answers, diet: 'veg' } });
+
+    const changed = await apply('student1', id, { sn, ext: { remark: 'On time' } });
+
+    expect(changed.data).toMatchObject({ answers: { diet: 'veg', cv: [{ id: answers.cv[0] }] }, form_version: 1 });
+    expect(changed.data.ext).toEqual({ remark: 'On time' });
+    expect(await apply('student2', id, { answers: { diet: 'veg' } })).toMatchObject({ code: 422 });
+  });
+
+  it('takes the answers back that are sent as none', async () => {
+    const { id, sn } = await registered();
+
+    const changed = await apply('student1', id, { sn, answers: { diet: 'any' } });
+
+    expect(changed.data.answers).toEqual({ diet: 'any' });
   });
 
   it('is for the owner, and for the event it belongs to', async () => {

@@ -56,6 +56,12 @@ export async function listApplications(
   return all ? listed : listed.sort((one, other) => ((one.waitingSince ?? '') < (other.waitingSince ?? '') ? -1 : 1));
 }
 
+/** The keys of all types of applications, in the order in which the pages show them. */
+export async function applicationTypeKeys(database: Database): Promise<string[]> {
+  const rows = await database.selectFrom('application_types').select('key').orderBy('position').orderBy('id').execute();
+  return rows.map(({ key }) => key);
+}
+
 type FoundApplication = Awaited<ReturnType<ReturnType<typeof selectApplications>['executeTakeFirstOrThrow']>>;
 
 async function summarise(

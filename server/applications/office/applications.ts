@@ -4,6 +4,7 @@
  */
 
 import type { Application } from '#contract';
+import { releaseOptionPlaces } from '../../forms/store/option-places.ts';
 import { writeAudit } from '../../kernel/call/audit.ts';
 import { Refusal } from '../../kernel/call/refusal.ts';
 import { inTransaction } from '../../kernel/database/in-transaction.ts';
@@ -77,7 +78,8 @@ async function say(office: ReplyingOffice, reply: ApplicationReplyInput, title: 
 }
 
 /**
- * Closes an application with an outcome; granted points are the student's at once, for as long as the type says.
+ * Closes an application with an outcome; granted points are the student's at once, for as long as the type says. Who is
+ * declined gives back the places of choices with a limit.
  * @throws Refusal 404, 409 `state` when it is closed or cancelled; Error when points are granted that cannot be
  */
 export async function closeApplication(office: ReplyingOffice, closing: ApplicationClosing): Promise<void> {
@@ -93,6 +95,7 @@ export async function closeApplication(office: ReplyingOffice, closing: Applicat
     if (closing.content) await addReply(desk, application, { ...closing, content: closing.content });
     await addFiles(desk, { record: 'application', role: 'document' }, application.id, closing.documents ?? []);
     await complete(desk, application, closing);
+    if (closing.outcome === 'declined') await releaseOptionPlaces(desk, { record: 'application', id: application.id });
     await grantPoints(desk, application, type, closing.grantedPoints ?? 0);
     await writeToStudent(
       desk,

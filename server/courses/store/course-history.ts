@@ -2,6 +2,7 @@
 import type { Database } from '../../kernel/database/open.ts';
 import type { Day, Row } from '../../kernel/database/tables.ts';
 import type { CourseHistory, TakenCourse } from '../rules/course-rules.ts';
+import { type CourseInTerm, isOnRecord } from '../rules/on-record.ts';
 import { byCourse, loadSections } from './course-sections.ts';
 import { loadRuledCourses } from './ruled-courses.ts';
 
@@ -27,37 +28,42 @@ export async function loadHistories(
   if (userIds.length === 0) return new Map();
   const records = await loadRecords(database, userIds);
   const seats = await loadSeatsOf(database, userIds);
-  const terms = await database.selectFrom('terms').select(['id', 'start_date']).execute();
-  const starts = new Map(terms.map((term) => [term.id, term.start_date]));
+  const term = await database
+    .selectFrom('terms')
+    .select('start_date')
+    .where('id', '=', round.term_id)
+    .executeTakeFirst();
+  const roundIn = { ...round, termStart: term?.start_date ?? '' };
   const describe = await takenCourses(database, records, seats, round);
   const ofUser = <Entry extends { readonly user_id: number }>(entries: readonly Entry[], id: number) =>
     entries.filter((entry) => entry.user_id === id);
   return new Map(
     userIds.map((id) => {
       const own = { records: ofUser(records, id), seats: ofUser(seats, id) };
-      return [id, historyOf(own, round, starts, describe)];
+      return [id, historyOf(own, roundIn, describe)];
     }),
   );
 }
 
-type CourseRecord = Pick<Row<'course_records'>, 'user_id' | 'code' | 'status' | 'term_id' | 'units'>;
+type CourseRecord = Pick<Row<'course_records'>, 'user_id' | 'code' | 'status' | 'term_id' | 'units'> & CourseInTerm;
 
 function loadRecords(database: Database, userIds: readonly number[]): Promise<CourseRecord[]> {
   return database
     .selectFrom('course_records')
-    .select(['user_id', 'code', 'status', 'term_id', 'units'])
+    .leftJoin('terms', 'terms.id', 'course_records.term_id')
+    .select(['user_id', 'course_records.code', 'status', 'term_id', 'units', 'terms.start_date as termStart'])
     .where('user_id', 'in', userIds)
-    .orderBy('id')
+    .orderBy('course_records.id')
     .execute();
 }
 
-interface Seat {
+interface Seat extends CourseInTerm {
   readonly user_id: number;
   readonly round_id: number;
   readonly term_id: number;
   readonly course_id: number;
   readonly option_id: number;
-  readonly code: string;
+  readonly termStart: Day;
 }
 
 function loadSeatsOf(database: Database, userIds: readonly number[]): Promise<Seat[]> {
@@ -65,8 +71,9 @@ function loadSeatsOf(database: Database, userIds: readonly number[]): Promise<Se
     .selectFrom('selection_items')
     .innerJoin('selections', 'selections.id', 'selection_items.selection_id')
     .innerJoin('courses', 'courses.id', 'selection_items.course_id')
+    .innerJoin('terms', 'terms.id', 'courses.term_id')
     .select(['selections.user_id', 'selections.round_id', 'courses.term_id', 'courses.code'])
-    .select(['selection_items.course_id', 'selection_items.option_id'])
+    .select(['terms.start_date as termStart', 'selection_items.course_id', 'selection_items.option_id'])
     .where('selections.user_id', 'in', userIds)
     .where('selection_items.status', '=', 'enrolled')
     .orderBy('selection_items.id')
@@ -86,25 +93,18 @@ interface Describer {
 
 function historyOf(
   { records, seats }: Own,
-  round: HistoryRound,
-  starts: ReadonlyMap<number, Day>,
+  round: HistoryRound & { readonly termStart: Day },
   describe: Describer,
 ): CourseHistory {
-  const startOf = (termId: number | null) => (termId === null ? '' : (starts.get(termId) ?? ''));
-  const isBefore = (termId: number | null) => termId === null || startOf(termId) < startOf(round.term_id);
-  // What the registry has on record of the seat's own term, or of a later one, counts in place of the seat.
-  const isListed = (seat: Seat) =>
-    records.some((record) => record.code === seat.code && startOf(record.term_id) >= startOf(seat.term_id));
+  const isBefore = ({ termStart }: CourseInTerm) => termStart === null || termStart < round.termStart;
   const running = records.filter(({ status }) => status === 'running');
-  const seatsBefore = seats.filter((seat) => isBefore(seat.term_id) && !isListed(seat));
+  const seatsBefore = seats.filter((seat) => isBefore(seat) && !isOnRecord(seat, records));
   const elsewhere = seats.filter((seat) => seat.term_id === round.term_id && seat.round_id !== round.id);
   const seated = new Set(seats.filter(({ term_id: id }) => id === round.term_id).map(({ code }) => code));
   const unselected = running.filter(({ term_id: id, code }) => id === round.term_id && !seated.has(code));
   return {
     passed: new Set(records.filter(({ status }) => status === 'passed').map(({ code }) => code)),
-    runningBefore: new Set(
-      [...running.filter(({ term_id: id }) => isBefore(id)), ...seatsBefore].map(({ code }) => code),
-    ),
+    runningBefore: new Set([...running.filter(isBefore), ...seatsBefore].map(({ code }) => code)),
     taken: [...elsewhere.flatMap((seat) => describe.seat(seat) ?? []), ...unselected.map(describe.record)],
   };
 }

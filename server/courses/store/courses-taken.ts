@@ -3,22 +3,27 @@ import type { CallContext } from '../../kernel/call/call.ts';
 import { inLanguage, type Localized } from '../../kernel/portal/language.ts';
 import { readJson } from '../../kernel/values/json.ts';
 import type { CourseTaken } from '../rules/count-courses.ts';
+import { type CourseInTerm, isOnRecord } from '../rules/on-record.ts';
 import { isPublished } from './course-rounds.ts';
 import { loadConcentrationKeys } from './ruled-courses.ts';
 
 type Reader = Pick<CallContext<'graduation-audit'>, 'database' | 'user' | 'language' | 'now'>;
 
 export async function loadCoursesTaken(reader: Reader): Promise<CourseTaken[]> {
-  return [...(await loadRecords(reader)), ...(await loadRunningSeats(reader))];
+  const records = await loadRecords(reader);
+  const seats = await loadRunningSeats(reader, records);
+  return [...records, ...seats];
 }
 
 /** What the registry has on record. */
-async function loadRecords({ database, user, language }: Reader): Promise<CourseTaken[]> {
+async function loadRecords({ database, user, language }: Reader): Promise<(CourseTaken & CourseInTerm)[]> {
   const rows = await database
     .selectFrom('course_records')
-    .select(['code', 'title', 'term', 'type', 'units', 'grade', 'status', 'category'])
+    .leftJoin('terms', 'terms.id', 'course_records.term_id')
+    .select(['course_records.code', 'title', 'term', 'type', 'units', 'grade', 'status', 'category'])
+    .select('terms.start_date as termStart')
     .where('user_id', '=', user.id)
-    .orderBy('id')
+    .orderBy('course_records.id')
     .execute();
   return rows.map(({ category, ...row }) => ({
     ...row,
@@ -28,8 +33,11 @@ async function loadRecords({ database, user, language }: Reader): Promise<Course
   }));
 }
 
-/** Seats in sections that the student knows of, until the registry has the course of that term, or a later one, on record. */
-async function loadRunningSeats({ database, user, language, now }: Reader): Promise<CourseTaken[]> {
+/** Seats in sections that the student knows of, until the registry has them on record. */
+async function loadRunningSeats(
+  { database, user, language, now }: Reader,
+  records: readonly CourseInTerm[],
+): Promise<CourseTaken[]> {
   const rows = await database
     .selectFrom('selection_items')
     .innerJoin('selections', 'selections.id', 'selection_items.selection_id')
@@ -37,21 +45,12 @@ async function loadRunningSeats({ database, user, language, now }: Reader): Prom
     .innerJoin('courses', 'courses.id', 'selection_items.course_id')
     .innerJoin('terms', 'terms.id', 'courses.term_id')
     .select(['courses.id', 'courses.code', 'courses.title', 'courses.type', 'courses.units', 'terms.name as term'])
-    .select(['rounds.mode', 'rounds.allocated_at', 'rounds.result_at'])
+    .select(['terms.start_date as termStart', 'rounds.mode', 'rounds.allocated_at', 'rounds.result_at'])
     .where('selections.user_id', '=', user.id)
     .where('selection_items.status', '=', 'enrolled')
-    .where(({ not, exists, selectFrom }) => {
-      const onRecord = selectFrom('course_records')
-        .innerJoin('terms as recorded', 'recorded.id', 'course_records.term_id')
-        .select('course_records.id')
-        .where('course_records.user_id', '=', user.id)
-        .whereRef('course_records.code', '=', 'courses.code')
-        .whereRef('recorded.start_date', '>=', 'terms.start_date');
-      return not(exists(onRecord));
-    })
     .orderBy('selection_items.id')
     .execute();
-  const known = rows.filter((row) => isPublished(row, now));
+  const known = rows.filter((row) => isPublished(row, now) && !isOnRecord(row, records));
   if (known.length === 0) return [];
   const areas = await loadConcentrationKeys(
     database,

@@ -2,6 +2,7 @@
 import type { Course } from '#contract';
 import type { Database } from '../../kernel/database/open.ts';
 import type { Row } from '../../kernel/database/tables.ts';
+import { isOnRecord } from '../rules/on-record.ts';
 import { isPublished } from './course-rounds.ts';
 
 export type ItemStatus = NonNullable<Course['my_status']>;
@@ -24,7 +25,7 @@ export function shownStatus(
   return isPublished(round, now) ? (item.status as ItemStatus) : 'selected'; // written by the server from the same list
 }
 
-/** The own courses by their id. */
+/** The own courses by their id. A seat is none once the registry knows better, such as that the course was failed. */
 export async function loadOwnCourses(
   database: Database,
   userId: number,
@@ -34,28 +35,34 @@ export async function loadOwnCourses(
     .selectFrom('selection_items')
     .innerJoin('selections', 'selections.id', 'selection_items.selection_id')
     .innerJoin('rounds', 'rounds.id', 'selections.round_id')
+    .innerJoin('courses', 'courses.id', 'selection_items.course_id')
+    .innerJoin('terms', 'terms.id', 'courses.term_id')
     .select(['selection_items.course_id', 'selection_items.option_id', 'selection_items.status'])
+    .select(['courses.code', 'terms.start_date as termStart'])
     .select(['rounds.mode', 'rounds.allocated_at', 'rounds.result_at'])
     .where('selections.user_id', '=', userId)
     .orderBy('selection_items.id')
     .execute();
-  const listed = await database
+  const records = await database
     .selectFrom('course_records')
-    .innerJoin('courses', (join) =>
+    .innerJoin('terms', 'terms.id', 'course_records.term_id')
+    .leftJoin('courses', (join) =>
       join.onRef('courses.term_id', '=', 'course_records.term_id').onRef('courses.code', '=', 'course_records.code'),
     )
-    .select('courses.id')
+    .select(['course_records.code', 'course_records.status', 'terms.start_date as termStart', 'courses.id'])
     .where('course_records.user_id', '=', userId)
-    .where('course_records.status', 'in', ['passed', 'running'])
     .execute();
+  const taken = new Set(records.flatMap(({ id, status }) => (id === null || status === 'failed' ? [] : [id])));
   const own = new Map<number, OwnCourse>();
   const keep = (courseId: number, course: OwnCourse) => {
     const known = own.get(courseId);
     if (!known || strength.indexOf(course.status) < strength.indexOf(known.status)) own.set(courseId, course);
   };
   for (const item of items) {
-    keep(item.course_id, { status: shownStatus(item, item, now), sectionId: item.option_id });
+    const status = shownStatus(item, item, now);
+    const isOver = status === 'enrolled' && !taken.has(item.course_id) && isOnRecord(item, records);
+    if (!isOver) keep(item.course_id, { status, sectionId: item.option_id });
   }
-  for (const { id } of listed) keep(id, { status: 'enrolled', sectionId: null });
+  for (const id of taken) keep(id, { status: 'enrolled', sectionId: null });
   return own;
 }

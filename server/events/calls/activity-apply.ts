@@ -124,25 +124,27 @@ async function holdSeatPoints({ database, now }: Context, event: EventRecord, ro
   await database.updateTable('registrations').set({ points_state: state }).where('id', '=', row.id).execute();
 }
 
-async function keepAnswers(context: Context, id: number, office: OfficeAnswers): Promise<void> {
-  await replaceFiles(context.database, { record: 'registration', role: 'answer' }, id, office.fileIds);
+/** @param office  null: the answers that are kept stay */
+async function keepAnswers(context: Context, id: number, office: OfficeAnswers | null): Promise<void> {
   await keepExtraFiles(context, 'registration', id, context.body.ext);
+  if (!office) return;
+  await replaceFiles(context.database, { record: 'registration', role: 'answer' }, id, office.fileIds);
   await takeOptionPlaces(context, { record: 'registration', id }, office);
 }
 
-/** @returns the id of the changed registration */
+/** What is not sent stays: answers and extra fields, each as a whole. @returns the id of the changed registration */
 async function change(context: Context, event: EventRecord): Promise<number> {
   const { database, user, body, now, portal, call } = context;
   const row = await findBySerial(database, user.id, body.sn ?? '');
   if (row.event_id !== event.id) throw new Refusal('notFound');
   if (!allowedActions(event, row, now).edit) throw new Refusal(whyNotEditable(event, row, now));
-  const office = await checkAnswers(context, event, { record: 'registration', id: row.id });
+  const office =
+    body.answers === undefined ? null : await checkAnswers(context, event, { record: 'registration', id: row.id });
   const stored = readJson<Record<string, unknown>>(row.ext);
   await database
     .updateTable('registrations')
     .set({
-      form_version: office.version,
-      answers: office.answers && writeJson(office.answers),
+      ...(office ? { form_version: office.version, answers: office.answers && writeJson(office.answers) } : {}),
       ext: body.ext === undefined ? row.ext : writeJson(keepUndeclared(portal, call.name, stored, body.ext)),
       updated_at: instantOf(now),
     })

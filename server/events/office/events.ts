@@ -189,7 +189,7 @@ export async function changeCapacity(office: EventOffice, id: number, capacity: 
   if (capacity !== null) {
     checkCapacity(capacity);
     const { taken } = await seatsOf(database, id);
-    if (capacity < taken) throw new Error(`${taken} people have a seat already.`);
+    if (capacity < taken) throw new Error(`Seats that are taken already: ${taken}. Choose no fewer.`);
   }
   await database.updateTable('events').set({ capacity }).where('id', '=', id).execute();
   await fillSeats({ ...event, capacity }, termsOfOffice(office));

@@ -10,6 +10,7 @@ import { freeSeats, moveUp } from '../../kernel/seats.ts';
 import { readJson } from '../../kernel/values/json.ts';
 import { after, instantOf } from '../../kernel/values/time.ts';
 import { sendMessage } from '../../messages/store/send-message.ts';
+import { studentsOfEvent } from '../../people/store/audience.ts';
 import { lockPeople } from '../../people/store/lock-person.ts';
 import { loadAvailablePoints } from '../../points/store/points.ts';
 import type { EventRules } from '../rules/event-rules.ts';
@@ -45,21 +46,25 @@ export async function planPromotion(event: EventRecord, terms: PromotionTerms): 
   const seats = await seatsOf(database, event.id);
   const free = freeSeats(event, seats);
   if (free === 0 || seats.waiting === 0) return nobody;
-  const waiting = await waitingPeople(database, event.id);
+  const waiting = await waitingPeople(database, event);
   const userIds = waiting.map((row) => row.user_id);
   const points = event.points_cost > 0 ? await loadAvailablePoints(database, userIds, now) : null;
   return moveUp(free, waiting, async (row) => points === null || (points.get(row.user_id) ?? 0) >= event.points_cost);
 }
 
-/** In the order in which they came; suspended accounts wait without moving. */
-function waitingPeople(database: Database, eventId: number): Promise<RegistrationRecord[]> {
+/**
+ * In the order in which they came. Suspended accounts wait without moving, and so does whoever could not register any
+ * more: who has left the school, or the classes that the event is for.
+ */
+function waitingPeople(database: Database, event: EventRecord): Promise<RegistrationRecord[]> {
   return database
     .selectFrom('registrations')
     .innerJoin('users', 'users.id', 'registrations.user_id')
     .selectAll('registrations')
-    .where('registrations.event_id', '=', eventId)
+    .where('registrations.event_id', '=', event.id)
     .where('registrations.status', '=', 'waiting_list')
     .where('users.status', '=', 'active')
+    .where('registrations.user_id', 'in', studentsOfEvent(database, event))
     .orderBy('registrations.applied_at')
     .orderBy('registrations.id')
     .execute();

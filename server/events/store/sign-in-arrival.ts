@@ -8,7 +8,7 @@ import type { EventRecord } from '../rules/event-times.ts';
 import { isVenueCode } from '../rules/venue-code.ts';
 import { findEvent } from './find-event.ts';
 import { ownRegistrations, type RegistrationRecord } from './registrations.ts';
-import { checkPosition, countFailure, refuseGuessers, whyNoSignIn } from './sign-in.ts';
+import { checkPosition, countGuess, WrongGuess, whyNoSignIn } from './sign-in.ts';
 
 type Context = CallContext<'activity/sign'>;
 
@@ -27,8 +27,8 @@ export interface Arrival {
  */
 export async function meetAtTheDoor(context: Context): Promise<Arrival> {
   const { database, user, body, address, now } = context;
-  await refuseGuessers(database, { eventId: body.id, user, address, now });
-  return user ? meetStudent(context, user) : meetVisitor(context);
+  const guesser = { eventId: body.id, user, address, now };
+  return countGuess(database, guesser, () => (user ? meetStudent(context, user) : meetVisitor(context)));
 }
 
 /** The own registration counts, whatever class a lead looks at. Who has checked in already needs no proof any more. */
@@ -56,7 +56,7 @@ async function meetVisitor(context: Context): Promise<Arrival> {
   await checkProof(context, event, undefined);
   if (hasExpiredToken && body.sid === undefined) throw new Refusal('tokenExpired');
   const named = await findNamed(context, event.id);
-  if (!named) return fail(context, 'notRegistered');
+  if (!named) throw new WrongGuess('notRegistered');
   checkPosition(event, body.location);
   return { eventId: event.id, registrationId: named.id, name: named.en_name ?? named.name ?? '', isVisitor: true };
 }
@@ -68,7 +68,7 @@ async function findForVisitor(context: Context): Promise<EventRecord> {
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     if (body.sn === undefined) throw new Refusal('invalid', { issues: missing(context, ['sn', 'sid', 'email']) });
-    return fail(context, 'codeExpired');
+    throw new WrongGuess('codeExpired');
   }
 }
 
@@ -80,7 +80,7 @@ async function checkProof(context: Context, event: EventRecord, own: Registratio
   if (event.sign_in_mode === 'self') return checkSerial(context, own);
   const issues = missing(context, user || context.hasExpiredToken ? ['sn'] : ['sn', 'sid', 'email']);
   if (issues.length > 0) throw new Refusal('invalid', { issues });
-  if (!isVenueCode(event, body.sn ?? '', settings.secretKey, now)) await fail(context, 'codeExpired');
+  if (!isVenueCode(event, body.sn ?? '', settings.secretKey, now)) throw new WrongGuess('codeExpired');
 }
 
 /** Where a button is enough, being logged in is the proof; a serial that is sent all the same must be the own one. */
@@ -89,7 +89,7 @@ async function checkSerial(context: Context, own: RegistrationRecord | undefined
   const sn = body.sn?.toUpperCase();
   if (sn === undefined || sn === own?.sn) return;
   const other = await database.selectFrom('registrations').select('id').where('sn', '=', sn).executeTakeFirst();
-  await fail(context, other ? 'notOwner' : 'codeExpired');
+  throw new WrongGuess(other ? 'notOwner' : 'codeExpired');
 }
 
 /** The registration of the student whom a visitor names: both must be right. */
@@ -111,12 +111,4 @@ function findNamed({ database, body }: Context, eventId: number) {
 
 function missing({ body }: Context, fields: readonly ('sn' | 'sid' | 'email')[]): FieldIssue[] {
   return fields.filter((field) => body[field] === undefined).map((field) => ({ field, rule: 'required' }));
-}
-
-async function fail(
-  { database, user, body, address, now }: Context,
-  refusal: 'codeExpired' | 'notOwner' | 'notRegistered',
-): Promise<never> {
-  await countFailure(database, { eventId: body.id, user, address, now });
-  throw new Refusal(refusal);
 }

@@ -4,7 +4,7 @@
  */
 import type { Position } from '#contract';
 import { distanceM } from '#model';
-import { addToCounter, readCounter } from '../../kernel/call/counters.ts';
+import { addToCounter } from '../../kernel/call/counters.ts';
 import { invalidField, Refusal, type RefusalName } from '../../kernel/call/refusal.ts';
 import type { Database } from '../../kernel/database/open.ts';
 import { readJson } from '../../kernel/values/json.ts';
@@ -59,21 +59,40 @@ export interface Guesser {
   readonly now: Date;
 }
 
-/** @throws Refusal 429 after too many failures */
-export async function refuseGuessers(database: Database, guesser: Guesser): Promise<void> {
-  const failures = await readCounter(database, counterOf(guesser), guesser.now);
-  if (!failures || failures.count < failuresAllowed) return;
-  const waitMs = failures.expiresAt.getTime() - guesser.now.getTime();
-  throw new Refusal('tooMany', { retryAfterSeconds: Math.ceil(waitMs / 1000) });
+/** A wrong code, serial or person. */
+export class WrongGuess extends Refusal {}
+
+/**
+ * Counts a wrong guess. Of one who is logged in each guess counts while it is looked at, so that many at once win nothing;
+ * of visitors only when it was wrong, since a whole venue may arrive behind one address in the same moment. Not in a
+ * transaction: the refusal would take the count back.
+ * @throws Refusal 429 after too many wrong ones
+ */
+export async function countGuess<Result>(
+  database: Database,
+  guesser: Guesser,
+  guess: () => Promise<Result>,
+): Promise<Result> {
+  const ahead = guesser.user ? 1 : 0;
+  let wrong = 0;
+  const { count, expiresAt } = await addToFailures(database, guesser, ahead);
+  try {
+    if (count - ahead >= failuresAllowed) {
+      const waitMs = expiresAt.getTime() - guesser.now.getTime();
+      throw new Refusal('tooMany', { retryAfterSeconds: Math.ceil(waitMs / 1000) });
+    }
+    return await guess();
+  } catch (error) {
+    if (error instanceof WrongGuess) wrong = 1;
+    throw error;
+  } finally {
+    if (wrong !== ahead) await addToFailures(database, guesser, wrong - ahead);
+  }
 }
 
-/** Notes a wrong code, serial or person. Not in a transaction: the refusal would take the note back. */
-export async function countFailure(database: Database, guesser: Guesser): Promise<void> {
-  await addToCounter(database, { name: counterOf(guesser), windowMs: failuresMs }, guesser.now);
-}
-
-function counterOf({ eventId, user, address }: Guesser): string {
-  return `sign-in:${eventId}:${user ? `user:${user.id}` : address}`;
+function addToFailures(database: Database, { eventId, user, address, now }: Guesser, amount: number) {
+  const name = `sign-in:${eventId}:${user ? `user:${user.id}` : address}`;
+  return addToCounter(database, { name, windowMs: failuresMs }, now, amount);
 }
 
 /** `Chan Tai Man` as `C*** T** M**`: enough to recognise the own name, too little to learn somebody else's. */

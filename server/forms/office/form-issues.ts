@@ -1,6 +1,7 @@
 /** What keeps a form of the office from being answered, question by question. */
 import type { DiagnosticCode } from '#compiler';
 import { namesRead } from '#expression';
+import { nearestNames } from '#expression/node';
 import { formFromDefinition, longestAnswer, slowText } from '#model';
 import { definedFields, type FieldInput, type FormContent } from '../store/office-forms.ts';
 import { prefillTypes, prefillWords } from '../store/prefilled-questions.ts';
@@ -18,7 +19,8 @@ export interface FormIssue {
 
 type Issue = Omit<FormIssue, 'question'>;
 
-export function formIssues(content: FormContent): readonly FormIssue[] {
+/** @param lists  the lists of labels that the server has; left out: they are not looked up */
+export function formIssues(content: FormContent, lists?: readonly string[]): readonly FormIssue[] {
   const keys = content.fields.map(({ key }) => key);
   const groups = content.groups?.map(({ key }) => key) ?? [];
   return content.fields.flatMap((field, question) => {
@@ -27,6 +29,7 @@ export function formIssues(content: FormContent): readonly FormIssue[] {
       ...keyIssues(field.key, before),
       ...conditionIssues(field, before),
       ...optionIssues(field),
+      ...listIssues(field, lists),
       ...boundIssues(field),
       ...prefillIssues(field),
       ...groupIssues(field, groups),
@@ -39,6 +42,10 @@ function keyIssues(key: string, before: readonly string[]): readonly Issue[] {
   if (!/^[a-z][a-z0-9_]{0,39}$/.test(key)) {
     const problem = 'a key is small letters, digits and _, up to 40.';
     return [{ code: 'shape/wrong-form', at: ['key'], problem, remedy: 'Write another key.' }];
+  }
+  if (key === 'constructor' || key === 'prototype') {
+    const problem = 'no input in a browser can keep an answer under this key.';
+    return [{ code: 'link/reserved-name', at: ['key'], problem, remedy: 'Write another key.' }];
   }
   if (!before.includes(key)) return [];
   const problem = 'there are two questions with this key.';
@@ -111,6 +118,15 @@ function optionIssues({ options = [] }: FieldInput): readonly Issue[] {
         : []),
     ];
   });
+}
+
+function listIssues({ options_map: name }: FieldInput, lists?: readonly string[]): readonly Issue[] {
+  if (!name || !lists || lists.includes(name)) return [];
+  const [near] = nearestNames(name, lists);
+  const remedy = near === undefined ? `The lists are ${lists.join(', ')}.` : `Did you mean \`${near}\`?`;
+  return [
+    { code: 'link/unknown-options', at: ['options_map'], problem: `the server has no list called ${name}.`, remedy },
+  ];
 }
 
 const bounds = [

@@ -73,7 +73,7 @@ export async function openForm(context: FormsOffice, formId: string, times: Form
 
 function refuseBackwards(formId: string, openAt: Instant | null, closeAt: Instant | null): void {
   if (openAt === null || closeAt === null || closeAt > openAt) return;
-  throw new Error(`The form ${formId} would close before it opens.`);
+  throw new Error(`The form ${formId} would close before it opens. Name a later end.`);
 }
 
 /** Closes a form now. @throws Error when there is no such form */

@@ -58,17 +58,6 @@ const addition = compiledOnce((database, { name, amount, now, end }: Addition) =
     .returning(['count', 'expires_at']),
 );
 
-/** What a counter says; undefined when it has not begun or has ended. */
-export async function readCounter(database: Database, name: string, now: Date): Promise<Count | undefined> {
-  const row = await database
-    .selectFrom('counters')
-    .select(['count', 'expires_at'])
-    .where('name', '=', name)
-    .where('expires_at', '>', instantOf(now))
-    .executeTakeFirst();
-  return row && { count: row.count, expiresAt: new Date(row.expires_at) };
-}
-
 /** Lets a counter run until `until` from now on. */
 export async function prolongCounter(database: Database, name: string, until: Date): Promise<void> {
   await database

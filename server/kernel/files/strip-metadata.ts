@@ -121,7 +121,7 @@ function exifOrientation(block: Buffer): number | undefined {
   const short = (at: number) => (isLittle ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at));
   const long = (at: number) => (isLittle ? tiff.readUInt32LE(at) : tiff.readUInt32BE(at));
   const directory = long(4);
-  const count = Math.min(short(directory), 200);
+  const count = short(directory);
   for (let index = 0; index < count; index++) {
     const entry = directory + 2 + index * 12;
     const value = short(entry) === 0x0112 ? short(entry + 8) : 0;
@@ -132,9 +132,9 @@ function exifOrientation(block: Buffer): number | undefined {
 
 /** An Exif block that holds the orientation and nothing else. */
 function orientationSegment(orientation: number): Buffer {
-  const tiff = Buffer.from('4d4d002a000000080001011200030000000100000000000000000000', 'hex');
+  const tiff = Buffer.from('4d4d002a00000008000101120003000000010000000000000000', 'hex');
   tiff.writeUInt16BE(orientation, 18);
-  const block = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), tiff.subarray(0, 26)]);
+  const block = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), tiff]);
   const head = Buffer.from([0xff, jpegMarkers.app1, 0, 0]);
   head.writeUInt16BE(block.length + 2, 2);
   return Buffer.concat([head, block]);

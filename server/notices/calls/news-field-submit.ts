@@ -1,4 +1,7 @@
-/** Sends the answers to the form of a notice. Only who may read the notice may reply to it. */
+/**
+ * Sends the answers to the form of a notice. Only who may read the notice may reply to it, and only as a student for whose
+ * own class it is: a class lead reads as well what is for the class that was chosen.
+ */
 
 import { submitOfficeForm } from '../../forms/store/submissions.ts';
 import type { CallAnswer, CallContext } from '../../kernel/call/call.ts';
@@ -9,9 +12,14 @@ type Context = CallContext<'news/field-submit'>;
 
 export async function newsFieldSubmit(context: Context): Promise<CallAnswer<'news/field-submit'>> {
   const { user, body } = context;
-  const notices = visibleNotices(context.database, await noticeReader(context));
-  const notice = await notices.select('form_id').where('id', '=', body.id).executeTakeFirst();
+  const notice = await findNotice(context);
   if (!notice || notice.form_id === null) throw new Refusal('notFound');
-  if (user.ownClassId === null) throw new Refusal('notEligible');
+  const own = user.ownClassId !== null && (await findNotice({ ...context, classId: user.ownClassId }));
+  if (!own) throw new Refusal('notEligible');
   return submitOfficeForm(context, { formId: notice.form_id, sent: body, purposes: ['form'] });
+}
+
+async function findNotice(context: Context) {
+  const notices = visibleNotices(context.database, await noticeReader(context));
+  return notices.select('form_id').where('id', '=', context.body.id).executeTakeFirst();
 }

@@ -6,7 +6,7 @@ import { expressionBuilder } from 'kysely';
 import type { CallContext, SignedInUser } from '../../kernel/call/call.ts';
 import { compiledOnce } from '../../kernel/database/compiled-once.ts';
 import type { Database } from '../../kernel/database/open.ts';
-import type { Tables } from '../../kernel/database/tables.ts';
+import type { Row, Tables } from '../../kernel/database/tables.ts';
 
 export type AudienceRecord = 'notice' | 'event' | 'document' | 'round' | 'round_course';
 
@@ -49,6 +49,32 @@ export function addressedTo(database: Database, record: AudienceRecord, audience
         eb.and([eb('kind', '=', 'programme'), oneOf(audience.programmes)]),
       ]),
     );
+}
+
+/** The ids of those who study in a class that an event is for. Who has left the school is among none of them. */
+export function studentsOfEvent(
+  database: Database,
+  { id, for_everyone: isForEveryone }: Pick<Row<'events'>, 'id' | 'for_everyone'>,
+) {
+  const students = database
+    .selectFrom('enrolments')
+    .innerJoin('classes', 'classes.id', 'enrolments.class_id')
+    .select('enrolments.user_id')
+    .where('enrolments.is_current', '=', 1);
+  if (isForEveryone === 1) return students;
+  const named = (kind: 'class' | 'programme') =>
+    database
+      .selectFrom('audiences')
+      .select('value')
+      .where('record', '=', 'event')
+      .where('record_id', '=', id)
+      .where('kind', '=', kind);
+  return students.where((eb) =>
+    eb.or([
+      eb(eb.cast<string>('classes.id', 'text'), 'in', named('class')),
+      eb('classes.programme', 'in', named('programme')),
+    ]),
+  );
 }
 
 /** `in ()` is no SQL, so an empty list compares with a word that is no value. */

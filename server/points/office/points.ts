@@ -77,7 +77,7 @@ function changeOf(userId: number, title: Localized, now: Date): PointsChange {
 
 function checkEnd(expiresAt: Instant | undefined, now: Date): void {
   if (expiresAt !== undefined && expiresAt <= instantOf(now))
-    throw new Error('Points cannot end before they are given.');
+    throw new Error('Points cannot end before they are given. Name a later day.');
 }
 
 async function checkPeople(database: Database, userIds: readonly number[]): Promise<void> {

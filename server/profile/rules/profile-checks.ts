@@ -58,7 +58,8 @@ const between =
 const notBeforeToday: Rule = (value, { today }) => (isText(value) && value < today ? 'min' : null);
 const notAfterToday: Rule = (value, { today }) => (isText(value) && value > today ? 'max' : null);
 
-const email = like(/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/);
+/** Signs without width are none of an address, and nobody would find out why mail to it does not arrive. */
+const email = like(/^[^\s\p{Cf}@]+@[^\s\p{Cf}@]+\.[^\s\p{Cf}@]{2,}$/u);
 const dialCode = like(/^\d{1,4}$/);
 const phone = like(/^\d{5,15}$/);
 const country = like(/^[a-z]{2}$/);

@@ -23,6 +23,7 @@ function exif(orientation: number, order: 'II' | 'MM'): Buffer {
   long(8, 4);
   short(2, 8);
   short(0x8825, 10);
+  short(3, 18); // what stands there is no orientation, although it could be one
   short(0x0112, 22);
   short(3, 24);
   long(1, 26);
@@ -74,11 +75,43 @@ describe('metadata of a JPEG', () => {
     expect(stripMetadata('image/jpeg', stripped?.bytes ?? Buffer.alloc(0))).toEqual(stripped);
   });
 
-  it('keeps the colour profile', () => {
-    const profile = segment(0xe2, Buffer.from('ICC_PROFILE\0\x01\x01colours'));
+  it.each([2, 3, 4, 5, 6, 7, 8])('keeps the orientation %i, which lays the picture on its side from 5 on', (turn) => {
+    const stripped = stripMetadata('image/jpeg', jpeg(segment(0xe1, exif(turn, 'MM'))));
+    const again = stripMetadata('image/jpeg', stripped?.bytes ?? Buffer.alloc(0));
 
-    expect(stripMetadata('image/jpeg', jpeg(profile))?.bytes.includes('colours')).toBe(true);
+    expect([stripped?.width, stripped?.height]).toEqual(turn < 5 ? [30, 20] : [20, 30]);
+    expect([stripped?.bytes.length, again]).toEqual([jpeg().length + 36, stripped]);
   });
+
+  it.each([0, 9])('knows no orientation %i', (turn) => {
+    expect(stripMetadata('image/jpeg', jpeg(segment(0xe1, exif(turn, 'MM'))))?.bytes).toEqual(jpeg());
+  });
+
+  it('is not looked for an orientation where it is no Exif', () => {
+    const block = Buffer.concat([Buffer.from('http:\0'), exif(6, 'II').subarray(6)]);
+
+    expect(stripMetadata('image/jpeg', jpeg(segment(0xe1, block)))).toEqual({ bytes: jpeg(), width: 30, height: 20 });
+  });
+
+  it('leaves what says how its colours are meant, and nothing else of the same kind', () => {
+    const profile = segment(0xe2, Buffer.from('ICC_PROFILE\0\x01\x01colours'));
+    const meant = [segment(0xe0, Buffer.from('JFIF\0')), profile, segment(0xee, Buffer.from('Adobe\0'))];
+    const others = segment(0xe2, Buffer.from('MPF\0other pictures, with their places'));
+
+    expect(stripMetadata('image/jpeg', jpeg(...meant, others))?.bytes).toEqual(jpeg(...meant));
+  });
+
+  it('is found behind a marker that is filled up', () => {
+    const filled = Buffer.concat([Buffer.from([0xff, 0xff]), segment(0xfe, Buffer.from('by me'))]);
+
+    expect(stripMetadata('image/jpeg', jpeg(filled))?.bytes).toEqual(jpeg());
+  });
+});
+
+it.each([0xc4, 0xc8, 0xcc])('the size of a JPEG is not read from its part %i', (marker) => {
+  const bytes = Buffer.concat([Buffer.from([0xff, 0xd8]), frame, segment(marker, Buffer.alloc(9, 7)), scan]);
+
+  expect(stripMetadata('image/jpeg', bytes)).toEqual({ bytes, width: 30, height: 20 });
 });
 
 it.each([
@@ -100,7 +133,19 @@ describe('metadata of a PNG', () => {
     ]);
 
     expect(stripMetadata('image/png', bytes)).toEqual({ bytes: png, width: 16, height: 16 });
+    expect(stripMetadata('image/png', Buffer.concat([png, pngChunk('eXIf', Buffer.from('GPS'))]))?.bytes).toEqual(png);
+    expect(stripMetadata('image/png', png.subarray(0, -1))).toBeUndefined();
   });
+
+  it.each('PLTE tRNS gAMA cHRM sRGB iCCP sBIT bKGD pHYs acTL fcTL fdAT cICP'.split(' '))(
+    'is not the part %s, which is drawn or says how',
+    (name) => {
+      const png = drawPortrait(2, 16).bytes;
+      const bytes = Buffer.concat([png.subarray(0, 33), pngChunk(name, Buffer.from('x')), png.subarray(33)]);
+
+      expect(stripMetadata('image/png', bytes)?.bytes).toEqual(bytes);
+    },
+  );
 });
 
 describe('metadata of a WebP', () => {
@@ -139,6 +184,13 @@ it('a WebP that ends in the middle of its picture is none', () => {
 
 it('a part of a WebP without anything in it stays, at the end too', () => {
   const bytes = webp(part('VP8 ', Buffer.from([0, 0, 0, 0, 0, 0, 30, 0, 20, 0])), part('ICCP', Buffer.alloc(0)));
+
+  expect(stripMetadata('image/webp', bytes)?.bytes).toEqual(bytes);
+});
+
+it.each(['VP8L', 'ALPH', 'ANIM', 'ANMF', 'ICCP'])('the part %s of a WebP is drawn or says how, and stays', (name) => {
+  const head = part('VP8X', Buffer.from([0x10, 0, 0, 0, 29, 0, 0, 19, 0, 0]));
+  const bytes = webp(head, part(name, Buffer.alloc(6)));
 
   expect(stripMetadata('image/webp', bytes)?.bytes).toEqual(bytes);
 });
