@@ -59,12 +59,15 @@ function portico(finish: Finish): Command {
   return program;
 }
 
+/** Beside the long names of the office's commands texts are wrapped as well. */
+const minWidthToWrap = 20;
+
 /** The same manners for all commands: throw instead of ending the process, one short line where something is wrong. */
 function strict(command: Command): void {
   command
     .exitOverride()
     .allowExcessArguments(false)
-    .configureHelp({ sortSubcommands: false })
+    .configureHelp({ sortSubcommands: false, minWidthToWrap })
     .configureOutput({
       outputError: (text, write) => write(`${inPlainWords(text)}\n`),
     })
@@ -84,9 +87,9 @@ function inPlainWords(text: string): string {
     .replace(/^error: /, '')
     .replace(/^unknown option '(.+?)'/, 'There is no option $1.')
     .replace(/^unknown command '(.+?)'/, 'There is no command $1.')
-    .replace(/^option '(.+?)' argument missing/, 'Something is missing after $1.')
+    .replace(/^option '(?:-\w, )?(--[\w-]+).*?' argument missing/, 'Something is missing after $1.')
     .replace(
-      /^option '(.+?)' argument '(.+?)' is invalid\. Allowed choices are (.+?)\.$/,
+      /^option '(?:-\w, )?(--[\w-]+).*?' argument '(.+?)' is invalid\. Allowed choices are (.+?)\.$/,
       '$2 is no choice for $1. The choices are $3.',
     )
     .replace(/^too many arguments.*$/, 'There are too many words behind the command.')
@@ -95,7 +98,7 @@ function inPlainWords(text: string): string {
       /^option '(?:-\w, )?(--[\w-]+).*?' cannot be used with option '(?:-\w, )?(--[\w-]+).*?'$/,
       '$1 and $2 do not go together.',
     )
-    .replace(/^missing required argument '(.+?)'/, 'Something is missing: $1.');
+    .replace(/^missing required argument '(.+?)'/, 'Something is missing: <$1>.');
 }
 
 function addValidate(program: Command, finish: Finish): void {
@@ -114,8 +117,8 @@ function addValidate(program: Command, finish: Finish): void {
         .choices(['pretty', 'line', 'json', 'github'])
         .default('pretty'),
     )
-    .option('-s, --strict', 'Count warnings as mistakes too.', false)
-    .option('-w, --watch', 'Go on until Ctrl-C, and look again after every change of the YAML files.', false)
+    .option('-s, --strict', 'Count warnings as mistakes too.')
+    .option('-w, --watch', 'Go on until Ctrl-C, and look again after every change of the YAML files.')
     .addOption(
       new Option(
         '-d, --data',
@@ -146,7 +149,6 @@ function addServe(program: Command, finish: Finish): void {
     .option(
       '-w, --watch',
       'Take over changes in the YAML files while the portal runs. A change with mistakes waits until it is mended.',
-      false,
     )
     .option(
       '--api <address>',
@@ -168,15 +170,19 @@ function addServe(program: Command, finish: Finish): void {
 
 const serveHelp = `
 Set in the environment, for those who run it:
-  DATABASE_URL     a PostgreSQL address; without it the data are kept in ./data/portico.db
+  DATABASE_URL     a PostgreSQL address; without it the data are kept in
+                   ./data/portico.db
   FILES_DIR        where uploaded files are kept (./data/files)
-  DEMO             1 fills an empty portal with made-up students and events (the default on this computer); 0 for real use
-  SECRET_KEY       a long secret text, made by npx portico new-key; needed for real use (or SECRET_KEY_FILE: the file that it is in)
-  PASSWORD_SECRET  another one that goes into every password that is kept; never lose it
+  DEMO             1 fills an empty portal with made-up students and events (the
+                   default on this computer); 0 for real use
+  SECRET_KEY       a long secret text, made by npx portico new-key; needed for
+                   real use (or SECRET_KEY_FILE: the file that it is in)
+  PASSWORD_SECRET  another one that goes into every password that is kept; never
+                   lose it
   METRICS_TOKEN    figures for Prometheus at /metrics, for who shows this text
   PROXY_COUNT      how many proxies stand in front of it (0)
   TRUSTED_HOSTS    computers to which the line need not be encrypted
-  DEMO_ROLL        1 makes the made-up contents anew at each start on another day
+  DEMO_ROLL        1 makes the made-up contents anew at each start on a new day
   DEMO_NOW         holds the clock still, for example 2025-11-21T09:00:00+08:00`;
 
 function addRoutes(program: Command, finish: Finish): void {
@@ -201,8 +207,8 @@ function addTexts(program: Command, finish: Finish): void {
       'Lists for each language which texts have no translation and which lines no page uses any more.\nWith --add the missing lines are written at the end of the files of translations, with nothing behind their colons yet.',
     )
     .addOption(configOption())
-    .option('-a, --add', 'Write the missing lines; what stands in the files stays as it is.', false)
-    .option('--check', 'End with 1 when something is not translated or not used, or the files have errors.', false)
+    .option('-a, --add', 'Write the missing lines; what stands in the files stays as it is.')
+    .option('--check', 'End with 1 when something is not translated or not used, or the files have errors.')
     .action(async (options) => finish(await (await import('./commands/texts.ts')).texts(options)));
 }
 
@@ -215,7 +221,7 @@ function addTypes(program: Command, finish: Finish): void {
     )
     .addOption(configOption())
     .option('-o, --out <file>', 'Where to write.', 'src/generated/contract.generated.ts')
-    .option('--check', 'Write nothing; end with 1 when the file is not up to date.', false)
+    .option('--check', 'Write nothing; end with 1 when the file is not up to date.')
     .action(async (options) => finish(await (await import('./commands/types.ts')).types(options)));
 }
 
@@ -294,8 +300,8 @@ function addSchema(program: Command, finish: Finish): void {
     )
     .addOption(configOption())
     .option('-o, --out <folder>', 'Where to write. (default: .schemas in the folder of the portal)')
-    .option('-w, --watch', 'Go on until Ctrl-C, and follow every change of the YAML files.', false)
-    .option('--check', 'Write nothing; end with 1 when the files are not up to date.', false)
+    .option('-w, --watch', 'Go on until Ctrl-C, and follow every change of the YAML files.')
+    .option('--check', 'Write nothing; end with 1 when the files are not up to date.')
     .action(async (options) => finish(await (await import('./commands/schema.ts')).schema(options)));
 }
 

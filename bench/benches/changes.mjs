@@ -37,7 +37,7 @@ const rooms = {
   rules: { sources: /^server\/(?!demo|mock).*\/rules\//, tests: ['server'] },
   routes: { sources: /^server\/(http|kernel)\//, tests: ['server'] },
   server: { sources: /^server\/(?!demo|mock|http|kernel|.*\/rules\/)/, tests: ['server', 'cli'] },
-  cli: { sources: /^cli\//, tests: ['cli'] },
+  cli: { sources: /^cli\//, tests: ['cli', 'editor', 'diagnostics'] },
 };
 
 /** They look for what happens between two moments, not for what a line does. */

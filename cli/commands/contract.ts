@@ -15,6 +15,7 @@ import { envelopeOf } from '../contract/envelope.ts';
 import { requestFor, safeCalls } from '../contract/requests.ts';
 import { type Account, signIn } from '../contract/sign-in.ts';
 import { readCount } from '../office/choices.ts';
+import { counted } from '../terminal/counted.ts';
 import { colours, print, tell } from '../terminal/terminal.ts';
 
 export interface ContractOptions extends Account {
@@ -129,7 +130,7 @@ function printReport(lines: readonly Line[], issues: readonly string[]): void {
   if (issues.length > 0) print(`\n${issues.map((issue) => `${colours.red('✗')} ${issue}`).join('\n')}`);
   const asked = lines.filter((line) => line.checked).length;
   print(
-    `\n${asked} calls asked, ${issues.length === 0 ? 'everything holds' : `${issues.length} ${issues.length === 1 ? 'thing does' : 'things do'} not hold`}.`,
+    `\n${counted(asked, 'call')} asked, ${issues.length === 0 ? 'everything holds' : `${counted(issues.length, 'thing does', 'things do')} not hold`}.`,
   );
 }
 

@@ -1,7 +1,7 @@
 /** `portico explain`: what a mistake means and how it is mended, with a wrong and a right example. */
 import Table from 'cli-table3';
 import { type CatalogueEntry, diagnosticCatalogue } from '#compiler';
-import { nearestNames } from '#expression/node';
+import { listOf, nearestNames } from '#expression/node';
 import { CommandProblem } from '../terminal/command-problem.ts';
 import { colours, print } from '../terminal/terminal.ts';
 
@@ -26,7 +26,7 @@ function unknownCode(code: string): CommandProblem {
   const known = Object.keys(catalogue);
   const sameWords = known.filter((name) => name.endsWith(`/${code}`));
   const near = sameWords.length > 0 ? sameWords : nearestNames(code, known);
-  const remedy = near.length > 0 ? `Did you mean ${near.join(' or ')}?` : 'Run `npx portico explain` to see them all.';
+  const remedy = near.length > 0 ? `Did you mean ${listOf(near, 'or')}?` : 'Run `npx portico explain` to see them all.';
   return new CommandProblem(`There is no mistake with the code ${code}. ${remedy}`);
 }
 

@@ -1,10 +1,10 @@
 /** `portico openapi`: the contract as an OpenAPI 3.1 document. */
-import { writeFileSync } from 'node:fs';
 import { stringify } from 'yaml';
 import packageJson from '../../package.json' with { type: 'json' };
 import { compileGoodFolder } from '../config/compile-good-folder.ts';
+import { writeFile } from '../config/write-file.ts';
 import { openApiDocument } from '../openapi/openapi-document.ts';
-import { CommandProblem, reasonOf } from '../terminal/command-problem.ts';
+import { counted } from '../terminal/counted.ts';
 import { print, tell } from '../terminal/terminal.ts';
 
 export interface OpenApiOptions {
@@ -25,13 +25,9 @@ export async function openapi({ config, out, format }: OpenApiOptions): Promise<
     print(text.trimEnd());
     return 0;
   }
-  try {
-    writeFileSync(out, text);
-  } catch (error) {
-    throw new CommandProblem(`${out} cannot be written: ${reasonOf(error)}.`);
-  }
-  tell(
-    `Wrote ${out}: ${Object.keys(document.paths).length} calls, ${Object.keys(document.components.schemas).length} schemas.`,
-  );
+  writeFile(out, text);
+  const calls = counted(Object.keys(document.paths).length, 'call');
+  const schemas = counted(Object.keys(document.components.schemas).length, 'schema');
+  tell(`Wrote ${out}: ${calls}, ${schemas}.`);
   return 0;
 }

@@ -1,19 +1,20 @@
 /** `portico schema`: what editors need to complete and check the YAML files, one JSON Schema for each kind of file. */
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileKinds, officeFileKinds } from '#compiler';
 import { compileFolder } from '../config/compile-folder.ts';
 import { followFolder } from '../config/follow-folder.ts';
+import { writeFile } from '../config/write-file.ts';
 import { type EditorSchemaFile, editorSchema } from '../editor-schemas/editor-schema.ts';
-import { CommandProblem, reasonOf } from '../terminal/command-problem.ts';
+import { CommandProblem } from '../terminal/command-problem.ts';
 import { counted } from '../terminal/counted.ts';
 import { print, tell } from '../terminal/terminal.ts';
 
 export interface SchemaOptions {
   readonly config: string;
   readonly out?: string;
-  readonly check: boolean;
-  readonly watch: boolean;
+  readonly check?: boolean;
+  readonly watch?: boolean;
 }
 
 /** @returns 1 when a file is stale and only checked */
@@ -23,7 +24,7 @@ export async function schema({ config, out = join(config, '.schemas'), check, wa
     const files = stale.map(({ file }) => file).join(', ');
     throw new CommandProblem(`Not up to date: ${files}. Run \`npx portico schema\` and commit the result.`, 1);
   }
-  for (const { file, text } of stale) write(out, file, text);
+  for (const { file, text } of stale) writeFile(file, text);
   print(
     stale.length === 0
       ? `The schemas in ${out} are up to date.`
@@ -55,7 +56,7 @@ function staleFiles(config: string, out: string): readonly SchemaText[] {
 function follow(config: string, out: string): Promise<void> {
   return followFolder(config, () => {
     const stale = staleFiles(config, out);
-    for (const { file, text } of stale) write(out, file, text);
+    for (const { file, text } of stale) writeFile(file, text);
     if (stale.length > 0) print(`Wrote ${counted(stale.length, 'schema')} to ${out}.`);
   });
 }
@@ -64,13 +65,4 @@ function follow(config: string, out: string): Promise<void> {
 function textOf({ definitions, ...root }: EditorSchemaFile): string {
   const parts = Object.entries(definitions).map(([name, part]) => `${JSON.stringify(name)}:${JSON.stringify(part)}`);
   return `${JSON.stringify(root).slice(0, -1)},\n"definitions":{\n${parts.join(',\n')}\n}}\n`;
-}
-
-function write(folder: string, file: string, text: string): void {
-  try {
-    mkdirSync(folder, { recursive: true });
-    writeFileSync(file, text);
-  } catch (error) {
-    throw new CommandProblem(`${file} cannot be written: ${reasonOf(error)}.`);
-  }
 }

@@ -42,7 +42,7 @@ export interface ServeOptions extends AnswerOptions {
   readonly host?: string;
   /** The folder of the built front end; false: calls only. */
   readonly web: string | false;
-  readonly watch: boolean;
+  readonly watch?: boolean;
 }
 
 /** Comes back when the server has been stopped. */

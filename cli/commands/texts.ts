@@ -10,8 +10,8 @@ import { withLines } from '../texts/with-lines.ts';
 
 export interface TextsOptions {
   readonly config: string;
-  readonly add: boolean;
-  readonly check: boolean;
+  readonly add?: boolean;
+  readonly check?: boolean;
 }
 
 /** @returns 1 with `check` when a text is not translated, a line not used, or a file has errors; the catalogues are read again after `add` */

@@ -1,15 +1,15 @@
 /** `portico types`: the contract as TypeScript, written to a file that is committed. */
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
 import { compileGoodFolder } from '../config/compile-good-folder.ts';
-import { CommandProblem, reasonOf } from '../terminal/command-problem.ts';
+import { writeFile } from '../config/write-file.ts';
+import { CommandProblem } from '../terminal/command-problem.ts';
 import { print } from '../terminal/terminal.ts';
 import { contractTypes } from '../types/contract-types.ts';
 
 export interface TypesOptions {
   readonly config: string;
   readonly out: string;
-  readonly check: boolean;
+  readonly check?: boolean;
 }
 
 /** @returns 1 when the file is stale and only checked */
@@ -23,16 +23,7 @@ export async function types({ config, out, check }: TypesOptions): Promise<numbe
     print(`${out} is up to date.`);
     return 0;
   }
-  if (!isFresh) writeTo(out, text);
+  if (!isFresh) writeFile(out, text);
   print(isFresh ? `${out} is up to date.` : `Wrote ${out}.`);
   return 0;
-}
-
-function writeTo(file: string, text: string): void {
-  try {
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, text);
-  } catch (error) {
-    throw new CommandProblem(`${file} cannot be written: ${reasonOf(error)}.`);
-  }
 }

@@ -9,9 +9,9 @@ import { summaryTable } from './summary-table.ts';
 export interface ValidateOptions {
   readonly config: string;
   readonly format: PrintFormat;
-  readonly strict: boolean;
+  readonly strict?: boolean;
   /** Again after each edit, until it is stopped. */
-  readonly watch: boolean;
+  readonly watch?: boolean;
   /** True: the stored data are looked at as well. */
   readonly data?: boolean;
 }
@@ -40,7 +40,7 @@ function lookThroughAloud(options: ValidateOptions): void {
 
 function show(compiled: CompiledFolder, start: number, options: ValidateOptions): number {
   const { diagnostics, files, errorCount, warningCount } = compiled;
-  const failed = errorCount > 0 || (options.strict && warningCount > 0);
+  const failed = errorCount > 0 || (options.strict === true && warningCount > 0);
   for (const note of compiled.notes) tell(note);
   const printed = printDiagnostics(options.format, diagnostics, files, { colour: colours.isColorSupported });
   if (printed !== '') print(printed.trimEnd());

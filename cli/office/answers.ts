@@ -63,7 +63,10 @@ export function replyTo(form: string, id: string, options: ReplyOptions): Promis
 function checkForm({ portal }: Desk, form: string): void {
   const names = portal.keptForms.map(({ name }) => name);
   if (names.includes(form)) return;
-  if (names.length === 0) throw new CommandProblem('No form of this portal has `keeps` in its file.');
+  if (names.length === 0)
+    throw new CommandProblem(
+      'No form of this portal has `keeps` in its file. `npx portico office submissions` lists what else was answered.',
+    );
   throw unknownName(inOneLine(`No form with \`keeps\` is called ${form}.`), form, names);
 }
 

@@ -11,12 +11,13 @@ import {
 import { counted } from '../terminal/counted.ts';
 import { print } from '../terminal/terminal.ts';
 import { readCount, unknownName } from './choices.ts';
-import { type Consent, confirm } from './confirm.ts';
-import { atDesk, change, type Desk, type DeskOptions, writeDown } from './desk.ts';
+import type { Consent } from './confirm.ts';
+import { atDesk, type ChangeDetail, change, type Desk, type DeskOptions, writeDown } from './desk.ts';
 import { readFiles, readRich, type TypedText } from './handed-texts.ts';
 import { labelOf } from './labels.ts';
 import { type Format, inLines, inOneLine, printListing } from './office-table.ts';
 import { inOfficeWords } from './office-words.ts';
+import { changeForGood } from './try-out.ts';
 import { showDay, showSince, showWhen } from './when.ts';
 
 export interface ApplicationsOptions extends DeskOptions {
@@ -38,8 +39,8 @@ export function applications(options: ApplicationsOptions): Promise<number> {
         : `There are no ${options.all ? '' : 'open '}applications.`,
       columns: [
         { head: 'Number', show: ({ no }) => no },
-        { head: 'Type', show: ({ type }) => type, shrinksTo: 12 },
-        { head: 'Student', show: ({ student }) => student, shrinksTo: 10 },
+        { head: 'Type', show: ({ type }) => type, shrinksTo: 8 },
+        { head: 'Student', show: ({ student }) => student, shrinksTo: 8 },
         { head: 'State', show: ({ status }) => labelOf(desk, 'application_status', status), shrinksTo: 8 },
         { head: 'Sent', show: ({ sent }) => showDay(sent, time) },
         { head: 'Waiting for', show: ({ waitingSince }) => showSince(waitingSince, now) },
@@ -72,7 +73,9 @@ export function reply(no: string, options: ReplyOptions): Promise<number> {
   return atDesk(options, async (desk) => {
     const application = await find(desk, no);
     const say = options.ask ? askForMore : replyToApplication;
-    await changeOpen(desk, 'reply', application, (office) => say(office, { no: application.no, content, attachments }));
+    await ifOpen(application, (detail) =>
+      change(desk, 'reply', detail, (office) => say(office, { no: application.no, content, attachments })),
+    );
     const what = options.ask ? 'The question about' : 'The answer to';
     print(`${what} ${application.no} is sent. ${who(application)} has a message about it, and can reply now.`);
   });
@@ -92,25 +95,22 @@ export function close(no: string, options: CloseOptions): Promise<number> {
   return atDesk(options, async (desk) => {
     const application = await find(desk, no);
     const result = labelOf(desk, 'application_outcome', outcome);
-    await confirm(`${application.no} of ${who(application)} will be closed: ${result}.`, options);
     const closing = { no: application.no, outcome, documents, ...(note ? { note } : {}) };
-    await changeOpen(desk, 'close', application, (office) =>
-      closeApplication(office, { ...closing, ...(points === undefined ? {} : { grantedPoints: points }) }),
+    const what = `${application.no} of ${who(application)} will be closed: ${result}.`;
+    await ifOpen(application, (detail) =>
+      changeForGood(desk, { command: 'close', detail, what, ...options }, (office) =>
+        closeApplication(office, { ...closing, ...(points === undefined ? {} : { grantedPoints: points }) }),
+      ),
     );
     const granted = points === undefined ? '' : ` and ${counted(points, 'point')}`;
     print(`${application.no} is closed: ${result}. ${who(application)} has a message about it${granted}.`);
   });
 }
 
-function changeOpen(
-  desk: Desk,
-  command: string,
-  { no, status }: ShownApplication,
-  work: (desk: Desk) => Promise<void>,
-): Promise<void> {
+function ifOpen({ no, status }: ShownApplication, work: (detail: ChangeDetail) => Promise<void>): Promise<void> {
   const state =
     status === 'cancelled' ? `${no} was taken back by the student.` : `${no} is completed; nothing can be added to it.`;
-  return inOfficeWords(() => change(desk, command, { no }, work), { state });
+  return inOfficeWords(() => work({ no }), { state });
 }
 
 async function find(desk: Desk, no: string): Promise<ShownApplication> {

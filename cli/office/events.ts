@@ -19,7 +19,7 @@ import { counted } from '../terminal/counted.ts';
 import { print } from '../terminal/terminal.ts';
 import { audienceRows, categoryFor, refuseName } from './audience.ts';
 import { readCount, unknownName } from './choices.ts';
-import { type Consent, confirm } from './confirm.ts';
+import type { Consent } from './confirm.ts';
 import { atDesk, change, type Desk, type DeskOptions, eventDesk } from './desk.ts';
 import { readFiles } from './handed-texts.ts';
 import { type TypedWords, wordsByLanguage } from './in-languages.ts';
@@ -27,6 +27,7 @@ import { labelOf } from './labels.ts';
 import { type GoodFile, readGood } from './office-files.ts';
 import { type Format, inOneLine, printListing } from './office-table.ts';
 import { inOfficeWords } from './office-words.ts';
+import { changeForGood } from './try-out.ts';
 import { showWhen } from './when.ts';
 
 export interface EventsOptions extends DeskOptions {
@@ -42,11 +43,11 @@ export function events(options: EventsOptions): Promise<number> {
       empty: options.all ? 'There are no events.' : 'There are no events to come. `--all` shows those that are over.',
       columns: [
         { head: 'Id', show: ({ id }) => id, align: 'right' },
-        { head: 'Title', show: ({ title }) => title, shrinksTo: 16 },
+        { head: 'Title', show: ({ title }) => title, shrinksTo: 12 },
         { head: 'Begins', show: ({ start }) => showWhen(start, desk.time) },
         { head: 'State', show: (event) => stateOf(desk, event) },
         { head: 'Seats', show: seatsOf, align: 'right' },
-        { head: 'Waiting', show: waitingIn, shrinksTo: 14 },
+        { head: 'Waiting', show: waitingIn, shrinksTo: 9 },
       ],
     });
   });
@@ -131,14 +132,13 @@ export function cancelEventById(id: string, options: CancelOptions): Promise<num
     const event = await eventById(desk, id);
     const people = event.taken + event.waiting;
     const concerned = people === 0 ? 'Nobody is registered' : `${counted(people, 'person', 'people')} will be told`;
-    await confirm(
-      `"${inOneLine(event.title)}" on ${showWhen(event.start, desk.time)} will be cancelled. ${concerned}.`,
-      options,
-    );
+    const what = `"${inOneLine(event.title)}" on ${showWhen(event.start, desk.time)} will be cancelled. ${concerned}.`;
     const why = event.state === 'cancelled' ? 'is cancelled already' : 'is over, so it cannot be cancelled';
     await inOfficeWords(
       () =>
-        change(desk, 'cancel-event', { event: event.id }, (office) => cancelEvent(eventDesk(office), event.id, note)),
+        changeForGood(desk, { command: 'cancel-event', detail: { event: event.id }, what, ...options }, (office) =>
+          cancelEvent(eventDesk(office), event.id, note),
+        ),
       { state: `"${inOneLine(event.title)}" ${why}.` },
     );
     print(

@@ -18,7 +18,7 @@ import { type TypedWords, wordsByLanguage } from './in-languages.ts';
 import { labelOf } from './labels.ts';
 import { type Format, inOneLine, printListing } from './office-table.ts';
 import { changeOrTry, type TrialOptions, trialHead } from './try-out.ts';
-import { showEnd, showWhen } from './when.ts';
+import { showWhen } from './when.ts';
 
 export interface ExchangeOptions extends DeskOptions {
   readonly format: Format;
@@ -38,8 +38,8 @@ export function exchange(key: string | undefined, options: ExchangeOptions): Pro
         { head: 'Season', show: (season) => season.key },
         { head: 'Title', show: ({ title }) => title, shrinksTo: 14 },
         { head: 'State', show: ({ state }) => labelOf(desk, 'exchange_state', state) },
-        { head: 'Closes', show: ({ close }) => showWhen(close, desk.time) },
-        { head: 'Results', show: ({ results }) => showWhen(results, desk.time) },
+        { head: 'Closes', show: ({ close }) => showWhen(close, desk.time), shrinksTo: 12 },
+        { head: 'Results', show: ({ results }) => showWhen(results, desk.time), shrinksTo: 12 },
         { head: 'Decided', show: ({ sent, decided }) => `${decided} of ${sent}`, align: 'right' },
       ],
     });
@@ -102,7 +102,7 @@ export function decide(key: string, sids: readonly string[], options: DecideOpti
     if (options.dryRun) print(trialHead);
     const outcome = partner ? `is offered a place at ${inOneLine(partner.name)}` : 'is offered no place';
     for (const person of people) print(`${inOneLine(`${person.student} (${person.sid})`)} ${outcome}.`);
-    print(`The students learn of it on ${showEnd(season.results, desk.time)}. Until then it can be decided anew.`);
+    print(`The students learn of it on ${showWhen(season.results, desk.time)}. Until then it can be decided anew.`);
   });
 }
 

@@ -34,7 +34,7 @@ export function forms(options: FormsOptions): Promise<number> {
       empty: 'There are no forms. `npx portico office save-form <file>` makes one.',
       columns: [
         { head: 'Form', show: ({ id }) => id },
-        { head: 'Title', show: ({ title }) => title, shrinksTo: 12 },
+        { head: 'Title', show: ({ title }) => title, shrinksTo: 8 },
         { head: 'State', show: (form) => stateOf(desk, form) },
         { head: 'Answers', show: ({ answers }) => answers || '', align: 'right' },
       ],

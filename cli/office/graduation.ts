@@ -27,7 +27,7 @@ export function candidates(formId: string, who: string, options: DeskOptions & T
 
 export function received(item: string, who: string, options: DeskOptions & TrialOptions): Promise<number> {
   return atDesk(options, async (desk) => {
-    const { userIds } = await findStudents(desk, who);
+    const { userIds, shown } = await findStudents(desk, who);
     const noted = await changeOrTry(
       desk,
       { command: 'received', detail: { item, people: userIds.length }, ...options },
@@ -35,7 +35,8 @@ export function received(item: string, who: string, options: DeskOptions & Trial
     );
     const before = userIds.length - noted;
     if (options.dryRun) print(trialHead);
-    print(`${item} is noted as received from ${counted(noted, 'student')}.`);
-    if (before > 0) print(`From ${counted(before, 'student')} it was noted before.`);
+    if (noted > 0) print(`${item} is noted as received from ${counted(noted, 'student')}.`);
+    if (noted === 0) print(`${item} was noted before from ${shown}.`);
+    else if (before > 0) print(`From ${counted(before, 'student')} it was noted before.`);
   });
 }

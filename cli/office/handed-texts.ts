@@ -12,13 +12,17 @@ export interface TypedText {
 
 /** The text as rich text; it may use Markdown. @throws CommandProblem when there is none, or two */
 export function readRich({ text, file }: TypedText): string {
-  if ((text === undefined) === (file === undefined)) {
+  if (text !== undefined && file !== undefined)
+    throw new CommandProblem('The text is behind --text and in a file: leave out --text or --file.');
+  if (text === undefined && file === undefined)
     throw new CommandProblem('Write the text behind --text, or name a file with it behind --file.');
-  }
   const written = text ?? readText(file ?? '');
   if (text === undefined && written.includes('\uFFFD'))
     throw new CommandProblem(`${file} is not saved as UTF-8. Save it again with that encoding.`);
-  if (written.trim() === '') throw new CommandProblem('The text is empty.');
+  if (written.trim() === '')
+    throw new CommandProblem(
+      `The text ${file === undefined ? 'behind --text' : `in ${file}`} is empty. Write what is to be read.`,
+    );
   const { rich, wrong } = markdownAsRich(written);
   const [first] = wrong;
   if (first) throw new CommandProblem(`${file ?? '--text'}: ${first.problem} ${first.remedy}`);

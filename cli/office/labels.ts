@@ -6,8 +6,8 @@ const officeLabels: Readonly<Record<string, Readonly<Record<string, string>>>> =
   event_state: { cancelled: 'Cancelled', in_progress: 'Running', ended: 'Over' },
   registration_state: {
     not_started: 'Not open yet',
-    registration_time: 'Registration open',
-    ended: 'Registration over',
+    registration_time: 'Open',
+    ended: 'Closed',
   },
   exchange_state: { not_started: 'Not open yet', open: 'Open', ended: 'To be decided', result: 'Results are out' },
   photo_status: { pending: 'To be looked at', published: 'Shown', hidden: 'Hidden' },

@@ -42,7 +42,7 @@ function terminalWidth(): number {
 }
 
 export function tableOf<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): string {
-  const cells = rows.map((row) => columns.map(({ show }) => inOneLine(String(show(row) ?? ''))));
+  const cells = cellsOf(rows, columns);
   const widths = fittedWidths(cells, columns);
   const table = new Table({
     head: columns.map(({ head }, index) => shortened(head, widths[index] ?? widest)),
@@ -53,28 +53,51 @@ export function tableOf<Row>(rows: readonly Row[], columns: readonly Column<Row>
   return table.toString();
 }
 
-/** Narrows the widest column that may shrink until the table fits; when none is left, the widest of all. */
-function fittedWidths<Row>(cells: readonly string[][], columns: readonly Column<Row>[]): number[] {
-  const widths = columns.map(({ head }, index) =>
-    cells.reduce((width, line) => Math.max(width, shownWidth(line[index] ?? '')), shownWidth(head)),
-  );
-  const room = terminalWidth() - columns.length * frame - 1;
-  for (let surplus = sum(widths) - room; surplus > 0; surplus -= 1) {
-    const shrinkable = widestShrinkable(widths, columns);
-    const index = shrinkable < 0 ? widths.indexOf(Math.max(...widths)) : shrinkable;
-    widths[index] = (widths[index] ?? 0) - 1;
-  }
-  return widths;
+/** The first columns, as many as fit without one that is narrower than it may become; at least one. */
+export function columnsThatFit<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): readonly Column<Row>[] {
+  const least = measured(cellsOf(rows, columns), columns).map((column) => column.least);
+  const fitting = least.filter((_, index) => sum(least.slice(0, index + 1)) <= roomFor(index + 1));
+  return columns.slice(0, Math.max(1, fitting.length));
 }
 
-function widestShrinkable<Row>(widths: readonly number[], columns: readonly Column<Row>[]): number {
-  let found = -1;
-  columns.forEach(({ head, shrinksTo }, index) => {
-    const width = widths[index] ?? 0;
-    const least = Math.max(shrinksTo ?? width, shownWidth(head));
-    if (width > least && width > (widths[found] ?? 0)) found = index;
+function cellsOf<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): string[][] {
+  return rows.map((row) => columns.map(({ show }) => inOneLine(String(show(row) ?? ''))));
+}
+
+/** What the frame leaves to the texts of so many columns. */
+function roomFor(columns: number): number {
+  return terminalWidth() - columns * frame - 1;
+}
+
+interface Measured {
+  width: number;
+  /** How narrow it may become. */
+  readonly least: number;
+}
+
+/** The columns as wide as their texts. */
+function measured<Row>(cells: readonly string[][], columns: readonly Column<Row>[]): Measured[] {
+  return columns.map(({ head, shrinksTo }, index) => {
+    const headWidth = shownWidth(head);
+    const width = cells.reduce((widest, line) => Math.max(widest, shownWidth(line[index] ?? '')), headWidth);
+    return { width, least: shrinksTo === undefined ? width : Math.min(width, Math.max(shrinksTo, headWidth)) };
   });
-  return found;
+}
+
+/**
+ * Narrows the widest column that may shrink until the table fits. When none is left, the widest after the first, by which a row is
+ * named again; when those are narrow too, the widest of all.
+ */
+function fittedWidths<Row>(cells: readonly string[][], columns: readonly Column<Row>[]): number[] {
+  const fitted = measured(cells, columns);
+  for (let surplus = sum(fitted.map(({ width }) => width)) - roomFor(columns.length); surplus > 0; surplus -= 1) {
+    const shrinkable = fitted.filter(({ width, least }) => width > least);
+    const others = fitted.slice(1).filter(({ width }) => width > narrowest);
+    const candidates = [shrinkable, others].find((some) => some.length > 0) ?? fitted;
+    const widestOfThem = candidates.reduce((one, other) => (other.width > one.width ? other : one));
+    widestOfThem.width -= 1;
+  }
+  return fitted.map(({ width }) => width);
 }
 
 /** The text cut to a width, with … for what is left out. */

@@ -1,6 +1,6 @@
 /** `portico office disable`, `enable`, `remove-lead`, `remind`, `export-person`, `erase-person`: when somebody leaves, or has not come yet. */
-import { createWriteStream, mkdirSync, writeFileSync } from 'node:fs';
-import { join, parse } from 'node:path';
+import { createWriteStream, existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join, parse } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import {
   allowLogin,
@@ -15,7 +15,7 @@ import {
   remindByMail,
   removeLead,
 } from '#office';
-import { CommandProblem } from '../terminal/command-problem.ts';
+import { CommandProblem, reasonOf } from '../terminal/command-problem.ts';
 import { counted } from '../terminal/counted.ts';
 import { print } from '../terminal/terminal.ts';
 import { type Consent, confirm } from './confirm.ts';
@@ -128,7 +128,7 @@ export function erase(name: string, options: DeskOptions & Consent & TrialOption
       reportErased(await tryOut(desk, eraseIn), trialHead);
       return;
     }
-    await confirm(`Everything of ${shownAs(person)} is erased.`, options);
+    await confirm(`Everything of ${shownAs(person)} will be erased.`, options);
     const done = await change(desk, 'erase-person', { userId: person.id }, eraseIn);
     for (const key of done.fileKeys) await desk.files.remove(key);
     reportErased(done, `${shownAs(person)} is erased.`);
@@ -158,10 +158,12 @@ function shownAs({ enName, sid, email }: NamedPerson): string {
 }
 
 function makeFolder(inner: string, folder: string): void {
+  if (existsSync(folder)) throw new CommandProblem(`${folder} is there already. Name a new folder with --out.`);
   try {
+    mkdirSync(dirname(folder), { recursive: true });
     mkdirSync(folder, { mode: 0o700 });
-  } catch {
-    throw new CommandProblem(`The folder ${folder} is there already, or cannot be made. Name another one with --out.`);
+  } catch (error) {
+    throw new CommandProblem(`The folder ${folder} cannot be made: ${reasonOf(error)}. Name another one with --out.`);
   }
   mkdirSync(inner, { mode: 0o700 });
 }

@@ -3,7 +3,7 @@ import { listPhotos, reviewPhotos } from '#office';
 import { CommandProblem } from '../terminal/command-problem.ts';
 import { counted } from '../terminal/counted.ts';
 import { print } from '../terminal/terminal.ts';
-import { atDesk, change, type Desk, type DeskOptions } from './desk.ts';
+import { atDesk, change, type Desk, type DeskOptions, writeDown } from './desk.ts';
 import { eventById } from './events.ts';
 import { labelOf } from './labels.ts';
 import { type Format, inOneLine, printListing } from './office-table.ts';
@@ -25,8 +25,10 @@ export function photos(eventId: string, options: PhotosOptions): Promise<number>
 }
 
 async function show(desk: Desk, eventId: number, format: Format): Promise<void> {
+  const rows = await listPhotos(desk.database, eventId);
+  await writeDown(desk, 'photos', { event: eventId, records: rows.length });
   const found = printListing({
-    rows: await listPhotos(desk.database, eventId),
+    rows,
     format,
     empty: 'Nobody has uploaded a picture.',
     columns: [

@@ -10,6 +10,7 @@ import {
   type WrittenNotice,
 } from '#office';
 import { CommandProblem } from '../terminal/command-problem.ts';
+import { counted } from '../terminal/counted.ts';
 import { print } from '../terminal/terminal.ts';
 import { audienceRows, categoryFor } from './audience.ts';
 import { atDesk, change, type Desk, type DeskOptions } from './desk.ts';
@@ -96,7 +97,7 @@ function preview(desk: Desk, notice: NewNotice): string {
     ...line('Pinned', notice.isTop ? 'yes' : undefined),
     ...line('Cover', notice.cover?.filename),
     ...line('Attachments', attachments.map(({ filename }) => filename).join(', ')),
-    ...line('Form', form && `${form.content.title.en} (${form.content.fields.length} questions)`),
+    ...line('Form', form && `${form.content.title.en} (${counted(form.content.fields.length, 'question')})`),
     '',
     inLines(richAsText(content.en)),
     ...others(content).flatMap(([, words]) => ['', inLines(richAsText(words))]),

@@ -37,7 +37,7 @@ export function registrations(eventId: string, options: RegistrationsOptions): P
         { head: 'Student', show: ({ student }) => student, shrinksTo: 12 },
         { head: 'State', show: ({ status }) => labelOf(desk, 'apply_status', status), shrinksTo: 12 },
         { head: 'Place', show: ({ position }) => position, align: 'right' },
-        { head: 'Registered', show: ({ applied }) => showWhen(applied, desk.time) },
+        { head: 'Registered', show: ({ applied }) => showWhen(applied, desk.time), shrinksTo: 12 },
       ],
     });
   });

@@ -3,11 +3,12 @@ import { allocateRound, closeRound, type ListedRound, listRounds, openRound } fr
 import { counted } from '../terminal/counted.ts';
 import { print } from '../terminal/terminal.ts';
 import { unknownName } from './choices.ts';
-import { type Consent, confirm } from './confirm.ts';
+import type { Consent } from './confirm.ts';
 import { atDesk, change, type Desk, type DeskOptions } from './desk.ts';
 import { labelOf } from './labels.ts';
 import { type Format, inOneLine, printListing, tableOf } from './office-table.ts';
 import { inOfficeWords } from './office-words.ts';
+import { changeForGood } from './try-out.ts';
 import { readWhen, showDay, showEnd, showLastDay, showWhen } from './when.ts';
 
 export interface RoundsOptions extends DeskOptions {
@@ -22,10 +23,10 @@ export function rounds(options: RoundsOptions): Promise<number> {
       empty: 'There are no rounds of selection.',
       columns: [
         { head: 'Id', show: ({ id }) => id, align: 'right' },
-        { head: 'Title', show: ({ title }) => title, shrinksTo: 14 },
-        { head: 'Mode', show: ({ mode }) => labelOf(desk, 'round_mode', mode) },
+        { head: 'Title', show: ({ title }) => title, shrinksTo: 9 },
+        { head: 'Mode', show: ({ mode }) => labelOf(desk, 'round_mode', mode), shrinksTo: 8 },
         { head: 'Ends', show: ({ end }) => showLastDay(end, desk.time) },
-        { head: 'State', show: ({ state }) => labelOf(desk, 'round_state', state), shrinksTo: 10 },
+        { head: 'State', show: ({ state }) => labelOf(desk, 'round_state', state), shrinksTo: 8 },
         { head: 'Students', show: ({ students }) => students, align: 'right' },
         { head: 'Allocated', show: allocation },
       ],
@@ -86,12 +87,13 @@ export function allocate(id: string, options: AllocateOptions): Promise<number> 
   return atDesk(options, async (desk) => {
     const round = await roundById(desk, id);
     const title = inOneLine(round.title);
+    const students = counted(round.students, 'student has', 'students have');
+    const what = `The seats of "${title}" will be given: ${students} selected.`;
     const result = await inOfficeWords(
-      async () => {
-        const students = counted(round.students, 'student has', 'students have');
-        await confirm(`The seats of "${title}" will be given: ${students} selected.`, options);
-        return change(desk, 'allocate', { round: round.id }, (office) => allocateRound(office, round.id, options.seed));
-      },
+      () =>
+        changeForGood(desk, { command: 'allocate', detail: { round: round.id }, what, ...options }, (office) =>
+          allocateRound(office, round.id, options.seed),
+        ),
       { state: reasonNot(desk, round) },
     );
     print(`The seats of "${title}" are given.`);

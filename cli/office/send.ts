@@ -92,7 +92,9 @@ async function typedMessage(desk: Desk, options: SendOptions): Promise<Addressed
   const texts = textsByLanguage(desk.portal, options);
   const expireAt = expires === undefined ? undefined : readWhen(expires, '--expires', desk, 'end');
   if (expireAt !== undefined && expireAt <= desk.now.toISOString())
-    throw new CommandProblem('A message is sent at once, and the day behind --expires is over already.');
+    throw new CommandProblem(
+      'A message is sent at once, and the day behind --expires is over already. Name a later one.',
+    );
   const receivers = await findReceivers(desk, who);
   const message: OfficeMessage = {
     to: receivers.to,

@@ -1,13 +1,12 @@
 /** `portico office submissions`: everything that was answered, as a table on the screen or in a file. */
-import { writeFileSync } from 'node:fs';
 import { extname } from 'node:path';
 import {
   type AnswerSource,
   answeredForms,
+  applicationTypeKeys,
   exportAnswers,
   exportKeptAnswers,
   findEvent,
-  listClasses,
   listForms,
   listKeptForms,
   listRounds,
@@ -15,12 +14,14 @@ import {
   type TableFormat,
   writeTable,
 } from '#office';
-import { CommandProblem, reasonOf } from '../terminal/command-problem.ts';
+import { writeFile } from '../config/write-file.ts';
+import { CommandProblem } from '../terminal/command-problem.ts';
 import { counted } from '../terminal/counted.ts';
 import { print } from '../terminal/terminal.ts';
 import { unknownName } from './choices.ts';
 import { atDesk, change, type Desk, type DeskOptions, writeDown } from './desk.ts';
-import { printListing, tableOf } from './office-table.ts';
+import { findClass } from './find-class.ts';
+import { columnsThatFit, printListing, tableOf } from './office-table.ts';
 
 export interface SubmissionsOptions extends DeskOptions {
   readonly format: 'pretty' | 'json' | TableFormat;
@@ -62,7 +63,7 @@ export function submissions(what: string | undefined, options: SubmissionsOption
       return show(table, format);
     }
     const bytes = await bytesOf(table, format === 'pretty' ? formatOf(out) : format);
-    await change(desk, 'submissions', { what, records: table.rows.length }, async () => writeTo(out, bytes));
+    await change(desk, 'submissions', { what, records: table.rows.length }, async () => writeFile(out, bytes));
     print(`${counted(table.rows.length, 'record is', 'records are')} in ${out}.`);
   });
 }
@@ -128,17 +129,15 @@ function show(table: Table, format: SubmissionsOptions['format']): void {
     print('Nothing has been sent yet.');
     return;
   }
-  const fits = columns.slice(0, shownColumns);
-  print(
-    tableOf(
-      rows,
-      fits.map(({ key, label }) => ({
-        head: label,
-        show: (row) => String(row[key] ?? ''),
-        ...(kept.has(key) ? {} : { shrinksTo: 8 }),
-      })),
-    ),
+  const fits = columnsThatFit(
+    rows,
+    columns.slice(0, shownColumns).map(({ key, label }) => ({
+      head: label,
+      show: (row) => String(row[key] ?? ''),
+      ...(kept.has(key) ? {} : { shrinksTo: 8 }),
+    })),
   );
+  print(tableOf(rows, fits));
   const more = columns.length - fits.length;
   const rest = more > 0 ? ` ${counted(more, 'column is', 'columns are')} not shown:` : '';
   print(
@@ -149,13 +148,22 @@ function show(table: Table, format: SubmissionsOptions['format']): void {
 type Reader = (desk: Desk, part: string) => Promise<AnswerSource>;
 
 const readers: Readonly<Record<string, Reader>> = {
-  applications: async (_, typeKey) => ({ record: 'applications', ...(typeKey ? { typeKey } : {}) }),
+  applications: async (desk, part) => ({
+    record: 'applications',
+    ...(part ? { typeKey: await typeKey(desk, part) } : {}),
+  }),
   registrations: async (desk, part) => ({ record: 'registrations', eventId: await eventId(desk, part) }),
   'sign-ins': async (desk, part) => ({ record: 'sign-ins', eventId: await eventId(desk, part) }),
   comments: async (desk, part) => ({ record: 'comments', eventId: await eventId(desk, part) }),
   selections: async (desk, part) => ({ record: 'selections', roundId: await roundId(desk, part) }),
-  'tuition-confirmations': async () => ({ record: 'tuition-confirmations' }),
-  profiles: async (desk, part) => ({ record: 'profiles', ...(part ? { classId: await classId(desk, part) } : {}) }),
+  'tuition-confirmations': async (_, part) => {
+    if (part) throw new CommandProblem(`Nothing stands behind tuition-confirmations. Leave out :${part}.`);
+    return { record: 'tuition-confirmations' };
+  },
+  profiles: async (desk, part) => ({
+    record: 'profiles',
+    ...(part ? { classId: (await findClass(desk, part)).id } : {}),
+  }),
 };
 
 async function sourceOf(desk: Desk, what: string): Promise<AnswerSource> {
@@ -169,6 +177,12 @@ async function sourceOf(desk: Desk, what: string): Promise<AnswerSource> {
   throw new CommandProblem(`${problem.message} \`npx portico office submissions\` lists all.`);
 }
 
+async function typeKey(desk: Desk, part: string): Promise<string> {
+  const keys = await applicationTypeKeys(desk.database);
+  if (keys.includes(part)) return part;
+  throw unknownName(`There is no type of application ${part}.`, part, keys);
+}
+
 async function eventId(desk: Desk, part: string): Promise<number> {
   const event = /^\d+$/.test(part) ? await findEvent(desk, Number(part)) : undefined;
   if (event) return event.id;
@@ -179,23 +193,4 @@ async function roundId(desk: Desk, part: string): Promise<number> {
   const round = (await listRounds(desk, desk.language)).find(({ id }) => String(id) === part);
   if (round) return round.id;
   throw new CommandProblem('Put the id of a round behind the colon. `npx portico office rounds` lists them.');
-}
-
-async function classId(desk: Desk, part: string): Promise<number> {
-  const known = await listClasses(desk.database);
-  const found = known.find(({ id, title }) => title.toLowerCase() === part.toLowerCase() || String(id) === part);
-  if (found) return found.id;
-  throw unknownName(
-    `There is no class ${part}.`,
-    part,
-    known.map(({ title }) => title),
-  );
-}
-
-function writeTo(file: string, bytes: Buffer): void {
-  try {
-    writeFileSync(file, bytes);
-  } catch (error) {
-    throw new CommandProblem(`${file} cannot be written: ${reasonOf(error)}.`);
-  }
 }

@@ -1,5 +1,6 @@
 /** `--dry-run`: a command that does its work and takes it back. */
 import type { FileStore } from '#office';
+import { type Consent, confirm } from './confirm.ts';
 import { type ChangeDetail, change, type Desk } from './desk.ts';
 
 export interface TrialOptions {
@@ -16,6 +17,24 @@ export async function changeOrTry<Result>(
   work: (desk: Desk) => Promise<Result>,
 ): Promise<Result> {
   return dryRun ? tryOut(desk, work) : change(desk, command, detail, work);
+}
+
+interface FinalChange extends Consent {
+  readonly command: string;
+  readonly detail: ChangeDetail;
+  /** What will happen, in a sentence. */
+  readonly what: string;
+}
+
+/** A change that cannot be taken back: whoever has not said yes is asked once more, about nothing that is refused anyway. */
+export async function changeForGood<Result>(
+  desk: Desk,
+  { command, detail, what, ...consent }: FinalChange,
+  work: (desk: Desk) => Promise<Result>,
+): Promise<Result> {
+  if (!consent.yes) await tryOut(desk, work);
+  await confirm(what, consent);
+  return change(desk, command, detail, work);
 }
 
 /** Does everything and takes it back, so that a trial finds what the real thing would find. */

@@ -21,6 +21,7 @@ const reasons: Readonly<Record<string, string>> = {
   ENOENT: 'it is not there',
   ENOSPC: 'the disk is full',
   EISDIR: 'it is a folder',
+  EEXIST: 'a part of its path is a file, not a folder',
   ENOTDIR: 'a part of its path is a file, not a folder',
   EMFILE: 'too many files are open',
 };

@@ -71,6 +71,26 @@ describe('portico contract', () => {
     expect(calls.filter(({ checks }) => checks).length).toBeGreaterThan(30);
   });
 
+  it('counts up in one line while somebody looks on, and takes the line away at the end', async () => {
+    const { isTTY } = process.stderr;
+    process.stderr.isTTY = true;
+    try {
+      const { errors } = await withHandlers({}, (own) =>
+        portico(['contract', '--format', 'json', '--base', own, ...chris]),
+      );
+
+      const [nothing, ...lines] = errors.split('\r\u001b[K');
+      const all = lines.length - 1;
+      expect(nothing).toBe('');
+      expect(lines.slice(0, -1).map((line) => line.split('  ')[0])).toEqual(
+        Array.from({ length: all }, (_, index) => `${index + 1} of ${all}`),
+      );
+      expect(lines.at(-1)).toBe('');
+    } finally {
+      process.stderr.isTTY = isTTY;
+    }
+  });
+
   it('asks every call that changes nothing, and no other', async () => {
     const { calls } = await checked('--base', base, ...chris);
     const names = calls.map(({ call }) => call);

@@ -103,7 +103,7 @@ ${more}`;
 
     const asked = await office('cancel-event', id, '--note', 'Storm');
     const done = await office('cancel-event', id, '--note', 'Storm', '--note-in', 'zh-Hant=暴風', '--yes');
-    const again = await office('cancel-event', id, '--note', 'Storm', '--yes');
+    const again = await office('cancel-event', id, '--note', 'Storm');
 
     expect(asked.errors).toContain('will be cancelled. 1 person will be told. This cannot be taken back.');
     expect(done.output).toBe(
@@ -140,6 +140,41 @@ ${more}`;
 
     expect(output).toContain('\n\nR&D #5\n\n');
     expect(output).toContain(`/#/pages/sign/sign?id=${id}&sn=R%26D%20%235\n`);
+  });
+
+  it.each([
+    [
+      '0123456789',
+      '.###. ..#.. ####. ####. #..#. ##### .###. ##### .###. .###.',
+      '#..## .##.. ....# ....# #..#. #.... #.... ....# #...# #...#',
+      '#.#.# ..#.. .###. .###. ##### ####. ####. ...#. .###. .####',
+      '##..# ..#.. #.... ....# ...#. ....# #...# ..#.. #...# ....#',
+      '.###. .###. ##### ####. ...#. ####. .###. ..#.. .###. .###.',
+    ],
+    [
+      'ABCDEFGHJK',
+      '.###. ####. .#### ####. ##### ##### .#### #...# ..### #...#',
+      '#...# #...# #.... #...# #.... #.... #.... #...# ...#. #..#.',
+      '##### ####. #.... #...# ####. ####. #..## ##### ...#. ###..',
+      '#...# #...# #.... #...# #.... #.... #...# #...# #..#. #..#.',
+      '#...# ####. .#### ####. ##### #.... .#### #...# .##.. #...#',
+    ],
+    [
+      'MNOPQRSTVW',
+      '#...# #...# .###. ####. .###. ####. .#### ##### #...# #...#',
+      '##.## ##..# #...# #...# #...# #...# #.... ..#.. #...# #...#',
+      '#.#.# #.#.# #...# ####. #.#.# ####. .###. ..#.. #...# #.#.#',
+      '#...# #..## #...# #.... #..#. #..#. ....# ..#.. .#.#. ##.##',
+      '#...# #...# .###. #.... .##.# #...# ####. ..#.. ..#.. #...#',
+    ],
+    ['XYZ', '#...# #...# #####', '.#.#. .#.#. ...#.', '..#.. ..#.. ..#..', '.#.#. ..#.. .#...', '#...# ..#.. #####'],
+  ])('show every letter and digit so that it can be read from afar: %s', async (code, ...drawn) => {
+    const id = await addEvent(portal.server, { signInMode: 'qr', venueCode: code });
+
+    const { output } = await office('venue-code', String(id));
+
+    const dots = drawn.map((line) => line.replace(/[#. ]/g, (sign) => (sign === '#' ? '██' : '  ')).trimEnd());
+    expect(output).toContain(`\n\n${dots.join('\n')}\n\n`);
   });
 
   it('renew the code at the door until they are stopped', async () => {
@@ -193,7 +228,7 @@ ${more}`;
     expect(errors.trim()).toMatch(sentence);
   });
 
-  it('have their pictures looked at', async () => {
+  it('have their pictures looked at, which is written down', async () => {
     const { event_id: id } = await portal.server.database
       .selectFrom('event_comments')
       .select('event_id')
@@ -203,6 +238,7 @@ ${more}`;
     const list = await office('photos', String(id), '--format', 'json');
     const photos = JSON.parse(list.output) as { id: string; status: string }[];
     const pending = photos.filter(({ status }) => status === 'pending');
+    expect((await portal.audit())[0]).toMatchObject({ command: 'photos', event: id, records: photos.length });
 
     const { output } = await office('photos', String(id), '--approve', '--hide', pending[0]?.id ?? '');
 

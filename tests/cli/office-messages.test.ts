@@ -86,7 +86,7 @@ describe('messages', () => {
     [
       'an end that is over',
       ['--title', 'Hi', '--expires', '2025-11-20'],
-      'A message is sent at once, and the day behind --expires is over already.',
+      'A message is sent at once, and the day behind --expires is over already. Name a later one.',
     ],
   ])('with %s are refused', async (_, words, sentence) => {
     const { exitCode, errors } = await office('send', '--to', '1155000001', '--text', 'Hello', ...words);

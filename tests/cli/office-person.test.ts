@@ -208,7 +208,7 @@ describe('a person', () => {
   }
 
   test('is written into a folder that only the office can read, with records and files but no secrets', async () => {
-    const folder = join(emptyFolder(), 'chris');
+    const folder = join(emptyFolder(), 'handed-over/chris');
     const proof = await sendProof();
 
     const { exitCode, output } = await portal.office('export-person', sid, '--out', folder);
@@ -345,7 +345,7 @@ describe('a person', () => {
     expect([isThereAfterTrial, existsSync(proof.path)]).toEqual([true, false]);
     const files = Number(/Erased: .*\bfiles (\d+)/.exec(done.output)?.[1]);
     expect(filesBefore - others()).toBe(files);
-    expect(asked.errors).toContain('Everything of Chris Chan (1155000001) is erased. This cannot be taken back.');
+    expect(asked.errors).toContain('Everything of Chris Chan (1155000001) will be erased. This cannot be taken back.');
     expect(done).toMatchObject({ exitCode: 0, errors: '' });
     const left = await everything();
     const named = Object.entries(left).flatMap(([table, rows]) =>

@@ -1,6 +1,6 @@
 /** Tables and texts of the office's commands in terminals that are narrower than anybody expects. */
 import { afterEach, expect, test } from 'vitest';
-import { inLines, tableOf } from '../../cli/office/office-table.ts';
+import { columnsThatFit, inLines, tableOf } from '../../cli/office/office-table.ts';
 import { shownWidth } from '../../cli/print/columns.ts';
 
 const { columns } = process.stdout;
@@ -35,6 +35,44 @@ test('a table fits whatever the length of a question that heads a column', () =>
 
   expect(table).toContain('│ SID        │ Which of the following');
   expect(table.split('\n').filter((line) => shownWidth(line) > 100)).toEqual([]);
+});
+
+test('a table that cannot fit cuts what may shrink, then the widest of the others, and last what names a row again', () => {
+  const rows = [{ no: 'SLD-2025-000012', title: 'A day with the founders', start: '21 Nov 2025 10:00' }];
+  const columnsOfRows = [
+    { head: 'Number', show: ({ no }: (typeof rows)[number]) => no },
+    { head: 'Title', show: ({ title }: (typeof rows)[number]) => title, shrinksTo: 8 },
+    { head: 'Begins', show: ({ start }: (typeof rows)[number]) => start },
+  ];
+  const cellsAt = (room: number) => {
+    process.stdout.columns = room;
+    return tableOf(rows, columnsOfRows)
+      .split('\n')[3]
+      ?.split('│')
+      .slice(1, -1)
+      .map((cell) => cell.trim());
+  };
+
+  expect(cellsAt(50)).toEqual(['SLD-2025-000012', 'A day w…', '21 Nov 2025 10:00']);
+  expect(cellsAt(45)).toEqual(['SLD-2025-000012', 'A day w…', '21 Nov 2025…']);
+  expect(cellsAt(28)).toEqual(['SLD-2025-0000…', 'A…', '2…']);
+});
+
+test.each([
+  { room: 39, fit: 2 },
+  { room: 40, fit: 3 },
+  { room: 30, fit: 2 },
+  { room: 29, fit: 1 },
+  { room: 10, fit: 1 },
+])('of the columns of a table $fit fit $room columns of the terminal', ({ room, fit }) => {
+  process.stdout.columns = room;
+  const columnsOfRows = [
+    { head: 'Number', show: ({ no }: { no: string }) => no },
+    { head: 'Type', show: () => 'Leave of absence', shrinksTo: 8 },
+    { head: 'Outcome', show: () => 'good', shrinksTo: 4 },
+  ];
+
+  expect(columnsThatFit([{ no: 'SLD-2025-000012' }], columnsOfRows)).toEqual(columnsOfRows.slice(0, fit));
 });
 
 test('a table that cannot fit keeps something of each column', () => {

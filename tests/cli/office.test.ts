@@ -49,6 +49,26 @@ describe('every list', () => {
     expect(output.split('\n').filter((line) => shownWidth(line) > 100)).toEqual([]);
   });
 
+  it.each([
+    ['applications', /SLD-2025-\d{6} │/],
+    ['events', /│ 19 │.* 21 Nov 2025 \d\d:\d\d │/],
+    ['registrations 3', /[0-9A-Z]{12} │ 11550\d{5} │/],
+    ['rounds', /│ 30 Nov 2025 │ Open +│/],
+    ['forms', /│ activity\.signInOpen\.assessment +│/],
+    ['submissions applications', /│ 1155000001 │.*│ SLD-2025-\d{6} │/],
+  ])('shows at eighty columns what one types again, and days in full: %s', async (words, whole) => {
+    const { columns } = process.stdout;
+    process.stdout.columns = 80;
+    try {
+      const { output } = await office(...words.split(' '));
+
+      expect(output).toMatch(whole);
+      expect(output.split('\n').filter((line) => line.startsWith('│') && shownWidth(line) > 80)).toEqual([]);
+    } finally {
+      process.stdout.columns = columns;
+    }
+  });
+
   it.each([['applications'], ['events'], ['registrations 3'], ['rounds'], ['forms'], ['submissions profiles']])(
     'can be read by programs: %s',
     async (words) => {
@@ -177,6 +197,7 @@ describe('applications', () => {
       `${claim} is closed: Approved. Chris Chan (1155000001) has a message about it and 5 points.\n`,
     );
     expect(fails(second)).toEqual([2, '', `${claim} is completed; nothing can be added to it.`]);
+    expect(await office(...words.slice(0, -1))).toEqual(second);
     expect((await portal.server.ask('user/info', { as: 'chris' })).data.pointsInfo.available).toBe(before + 5);
   });
 
@@ -202,6 +223,12 @@ describe('applications', () => {
       ['reply', '1'],
       /^Write the text behind --text, or name a file with it behind --file\.$/,
     ],
+    [
+      'a text that is there twice',
+      ['reply', '1', '--text', 'a', '--file', 'b.md'],
+      /^The text is behind --text and in a file: leave out --text or --file\.$/,
+    ],
+    ['an empty text', ['reply', '1', '--text', ' '], /^The text behind --text is empty\. Write what is to be read\.$/],
     [
       'points that are none',
       ['close', '1', '--outcome', 'approved', '--points', 'x'],
@@ -520,9 +547,11 @@ describe('rounds', () => {
     const open = list.find((round) => round['mode'] === mode && round['state'] === 'open');
 
     const { exitCode, errors } = await office('allocate', String(open?.['id']), '--yes');
+    const notAsked = await office('allocate', String(open?.['id']));
 
     expect(exitCode).toBe(2);
     expect(errors.trim()).toMatch(sentence);
+    expect(notAsked.errors).toBe(errors);
   });
 
   it('are named when one is not known', async () => {
@@ -593,7 +622,7 @@ fields:
 
 describe('answers', () => {
   it('are written into a file for a spreadsheet', async () => {
-    const out = join(emptyFolder(), 'profiles.csv');
+    const out = join(emptyFolder(), 'new/profiles.csv');
 
     const { output } = await office('submissions', 'profiles:MBA 2025 Class A', '--format', 'csv', '--out', out);
 
@@ -630,6 +659,13 @@ describe('answers', () => {
     expect(existsSync(out)).toBe(false);
   });
 
+  it('of one type of application are those alone', async () => {
+    const { output } = await office('submissions', 'applications:leave', '--format', 'json');
+
+    const rows = JSON.parse(output) as { type: string }[];
+    expect(new Set(rows.map(({ type }) => type))).toEqual(new Set(['Leave of absence']));
+  });
+
   it('need a file to be written to', async () => {
     const run = await office('submissions', 'applications', '--format', 'xlsx');
 
@@ -644,6 +680,9 @@ describe('answers', () => {
     ['registrations', /^Put the id of an event behind the colon\./],
     ['selections:99', /^Put the id of a round behind the colon\./],
     ['profiles:Nobody', /^There is no class Nobody\./],
+    ['applications:leav', /^There is no type of application leav\. Did you mean leave\?/],
+    ['applications:zzzz', /^There is no type of application zzzz\. There are: /],
+    ['tuition-confirmations:2025', /^Nothing stands behind tuition-confirmations\. Leave out :2025\.$/],
   ])('of %s are refused', async (what, sentence) => {
     const { exitCode, errors } = await office('submissions', what);
 

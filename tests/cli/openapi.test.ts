@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
@@ -6,7 +8,7 @@ import { parse } from 'yaml';
 import { type OpenApiDocument, openApiDocument } from '../../cli/openapi/openapi-document.ts';
 import { contractTypes } from '../../cli/types/contract-types.ts';
 import { compiledPortal } from '../server/support/compiled-portal.ts';
-import { portico } from './support/run-portico.ts';
+import { emptyFolder, portico } from './support/run-portico.ts';
 
 const portal = compiledPortal();
 const document = openApiDocument(portal, '1.2.3');
@@ -121,10 +123,23 @@ describe('portico openapi', () => {
     expect(JSON.parse(json.output).openapi).toBe('3.1.0');
   });
 
-  it('says that a file cannot be written', async () => {
-    const { exitCode, errors } = await portico(['openapi', '--out', 'no/such/folder/openapi.yaml']);
+  it('is written into a file, with the folders on the way to it', async () => {
+    const out = join(emptyFolder(), 'new/folder/openapi.json');
 
-    expect([exitCode, errors]).toEqual([2, 'no/such/folder/openapi.yaml cannot be written: it is not there.\n']);
+    const { exitCode, output, errors } = await portico(['openapi', '--format', 'json', '--out', out]);
+
+    expect([exitCode, output]).toEqual([0, '']);
+    expect(errors).toMatch(/^Wrote .*openapi\.json: \d+ calls, \d+ schemas\.\n$/);
+    expect(JSON.parse(readFileSync(out, 'utf8')).openapi).toBe('3.1.0');
+  });
+
+  it.each([
+    ['package.json/openapi.yaml', 'a part of its path is a file, not a folder'],
+    ['config', 'it is a folder'],
+  ])('says that a file cannot be written: %s', async (out, reason) => {
+    const { exitCode, errors } = await portico(['openapi', '--out', out]);
+
+    expect([exitCode, errors]).toEqual([2, `${out} cannot be written: ${reason}.\n`]);
   });
 });
 

@@ -28,6 +28,16 @@ describe('portico', () => {
   });
 });
 
+test.each([[[]], [['serve']], [['office']], [['data', 'backup']], [['contract']]])(
+  'the help fits eighty columns, and says of no switch that it is off: %j',
+  async (words) => {
+    const { output } = await portico([...words, '--help']);
+
+    expect(output.split('\n').filter((line) => line.length > 80)).toEqual([]);
+    expect(output).not.toContain('default: false');
+  },
+);
+
 describe('portico routes', () => {
   test('lists every page with its file, who may open it and the calls it makes', async () => {
     const { exitCode, output } = await portico(['routes', '--format', 'json']);

@@ -41,6 +41,12 @@ test.each([
   [{ type: 'array', items: { type: 'integer', minimum: 2 } }, [2]],
   [{ oneOf: [{ type: 'integer' }, { type: 'null' }] }, 1],
   [{}, {}],
+  [{ enum: ['open', 'closed'] }, 'open'],
+  [{ type: 'string', examples: [] }, 'text'],
+  [{ type: 'string', format: 'date' }, '2025-11-21'],
+  [{ type: 'string', format: 'unknown' }, 'text'],
+  [{ type: 'string', pattern: '^\\d+\\.\\d{2}$' }, '198000.00'],
+  [{ type: 'string', pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' }, '18:30'],
 ])('a sample of %j is %j', (schema, sample) => {
   expect(sampleOf(schema, {})).toEqual(sample);
 });

@@ -87,10 +87,19 @@ describe('a wrong command ends with 2 and one clear sentence', () => {
     ['a file instead of a folder', ['validate', '--config', 'package.json'], 'package.json is a file, not a folder.'],
     ['an option that does not exist', ['validate', '--stict'], 'There is no option --stict.'],
     ['a command that does not exist', ['validte'], 'There is no command validte.'],
-    ['a format that does not exist', ['validate', '--format', 'xml'], 'The choices are pretty, line, json, github.'],
-    ['an option without its value', ['validate', '--config'], 'Something is missing after'],
+    [
+      'a format that does not exist',
+      ['validate', '--format', 'xml'],
+      'xml is no choice for --format. The choices are pretty, line, json, github.',
+    ],
+    ['an option without its value', ['validate', '--config'], 'Something is missing after --config.'],
+    ['a word that is missing', ['office', 'show'], 'Something is missing: <no>.'],
     ['too many words', ['routes', 'config'], 'There are too many words behind the command.'],
-    ['a code that nobody knows', ['explain', 'link/unknown-cal'], 'Did you mean link/unknown-call'],
+    [
+      'a code that nobody knows',
+      ['explain', 'link/unknown-cal'],
+      'Did you mean link/unknown-call, link/unknown-data or link/unknown-page?',
+    ],
   ];
 
   test.each(mistakes)('%s', async (_, words, sentence) => {

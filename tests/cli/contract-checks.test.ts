@@ -1,0 +1,311 @@
+/** What `portico contract` notices of a server, each fault by itself: a server of made-up answers that is wrong in one thing. */
+import { describe, expect, test } from 'vitest';
+import type { Ask, Question, Reply } from '../../cli/contract/ask.ts';
+import { type CheckName, checkCall } from '../../cli/contract/checks.ts';
+import { requestFor, safeCalls } from '../../cli/contract/requests.ts';
+import { signIn } from '../../cli/contract/sign-in.ts';
+import { compiledPortal } from '../server/support/compiled-portal.ts';
+
+const portal = compiledPortal({
+  'api/calls/things.yaml': `things:
+  method: GET
+  access: signed-in
+  needs-class: true
+  paged: true
+  description: All things.
+  query: { colour: 'one of red, blue' }
+  answer: { list: list of text }
+things/find:
+  method: POST
+  access: everyone
+  description: Finds a thing.
+  body: { words: text }
+  answer: { one: text, two: text, three: text, four: text, five: text }
+things/seen:
+  method: GET
+  access: everyone
+  description: Things that were seen by some.
+  query: { scope: 'one of mine, class' }
+  answers: { by: scope, cases: { mine: { cups: text }, class: { pots: text } } }
+`,
+});
+const { contract } = portal;
+
+const headers = {
+  'content-type': 'application/json; charset=utf-8',
+  'cache-control': 'no-store',
+  'x-request-id': 'r1',
+};
+
+function reply(json: unknown, more: Partial<Reply> = {}): Reply {
+  return { status: 200, headers: new Headers(headers), text: '', json, ...more };
+}
+
+const refused = (code: number, reason = '') => reply({ code, message: 'No', data: { reason } });
+const given = (data: unknown) => reply({ code: 200, message: 'OK', data });
+
+/** As the contract wants it. */
+function good({ call, query = {}, body, headers: sent = {} }: Question): Reply {
+  if (call === 'things/find') {
+    if (typeof body === 'string') return refused(400);
+    if (Object.keys(body as object).some((key) => key !== 'words')) return refused(422);
+    return given({ one: '1', two: '2', three: '3', four: '4', five: '5' });
+  }
+  if (call === 'things/seen') return given(query['scope'] === 'mine' ? { cups: '2' } : { pots: '3' });
+  if (!sent['Authorization']) return refused(401, 'not_logged_in');
+  if (!sent['Classid']) return refused(403, 'class_required');
+  if (query['page'] === 0 || query['page'] === 'x') return refused(400);
+  const all = ['cup', 'pot'];
+  return given({ list: query['page'] === undefined ? all : query['per-page'] === 1 ? all.slice(1) : [], _meta: meta });
+}
+
+const meta = { totalCount: 2, pageCount: 1, currentPage: 1, perPage: 10 };
+
+type Fault = (question: Question) => Reply | undefined;
+
+async function findingsOf(name: string, fault: Fault) {
+  const ask: Ask = async (question) => fault(question) ?? good(question);
+  const call = contract.calls[name];
+  const request = call && requestFor(call, new Map());
+  if (!request || 'lacks' in request) throw new Error(`${name} cannot be asked.`);
+  return (await checkCall(request, contract, { ask, token: 'secret', classId: 3 })).findings;
+}
+
+describe('a server', () => {
+  test('that answers as the contract says has no fault; what does not apply is not said', async () => {
+    expect(await findingsOf('things', () => undefined)).toEqual({
+      answer: null,
+      envelope: null,
+      headers: null,
+      login: null,
+      class: null,
+      input: null,
+      pages: null,
+    });
+    expect(await findingsOf('things/find', () => undefined)).toMatchObject({
+      login: undefined,
+      class: undefined,
+      input: null,
+      pages: undefined,
+    });
+  });
+
+  test('may refuse the words that are for others', async () => {
+    const findings = await findingsOf('things/seen', ({ query = {} }) =>
+      query['scope'] === 'class' ? refused(403, 'forbidden') : undefined,
+    );
+
+    expect(findings.answer).toBeNull();
+    expect((await findingsOf('things/seen', () => undefined)).answer).toBeNull();
+  });
+
+  const faults: readonly (readonly [string, string, CheckName, Fault, string])[] = [
+    ['answers another status', 'things/find', 'envelope', () => reply({}, { status: 500 }), 'the HTTP status is 500'],
+    ['answers no envelope', 'things/find', 'envelope', () => reply(null), 'the answer is no object with code'],
+    [
+      'adds to the envelope',
+      'things/find',
+      'envelope',
+      () => reply({ code: 200, message: '', data: {}, trace: 1 }),
+      'the answer has trace beside code, message and data',
+    ],
+    ['has a code of its own', 'things/find', 'envelope', () => refused(418), '418 is none of the codes'],
+    [
+      'answers with HTML',
+      'things/find',
+      'headers',
+      () => reply(null, { headers: new Headers({ ...headers, 'content-type': 'text/html' }) }),
+      'Content-Type is text/html',
+    ],
+    [
+      'lets answers be kept',
+      'things/find',
+      'headers',
+      () => reply(null, { headers: new Headers({ ...headers, 'cache-control': 'max-age=60' }) }),
+      'Cache-Control lacks no-store',
+    ],
+    [
+      'has no number of the request',
+      'things/find',
+      'headers',
+      () => reply(null, { headers: new Headers({ ...headers, 'x-request-id': '' }) }),
+      'X-Request-Id is missing',
+    ],
+    ['refuses', 'things/find', 'answer', () => refused(409, 'state'), 'it answers 409 state: No'],
+    [
+      'leaves three fields out',
+      'things/find',
+      'answer',
+      () => given({ one: '1', two: '2' }),
+      "data must have required property 'three'; data must have required property 'four'; data must have required property 'five'",
+    ],
+    [
+      'leaves more out',
+      'things/find',
+      'answer',
+      () => given({}),
+      "data must have required property 'three' and 2 more",
+    ],
+    [
+      'answers another word as the first',
+      'things/seen',
+      'answer',
+      ({ query = {} }) => (query['scope'] === 'class' ? given({ cups: '2' }) : undefined),
+      "with scope=class data must have required property 'pots'",
+    ],
+    [
+      'does not know another word',
+      'things/seen',
+      'answer',
+      ({ query = {} }) => (query['scope'] === 'class' ? refused(404) : undefined),
+      'with scope=class it answers 404',
+    ],
+    [
+      'answers without a login',
+      'things',
+      'login',
+      ({ headers: sent = {} }) => (sent['Authorization'] ? undefined : given({ list: [], _meta: meta })),
+      'without a token it answers 200 instead of 401',
+    ],
+    [
+      'needs no class',
+      'things',
+      'class',
+      ({ headers: sent = {} }) => (sent['Classid'] ? undefined : given({ list: [], _meta: meta })),
+      'without a class it answers 200 instead of 403',
+    ],
+    [
+      'wants no class, but something else',
+      'things',
+      'class',
+      ({ headers: sent = {} }) => (sent['Classid'] ? undefined : refused(403, 'forbidden')),
+      'without a class the reason is forbidden instead of class_required',
+    ],
+    [
+      'takes an unknown key',
+      'things/find',
+      'input',
+      ({ body }) => (typeof body === 'string' ? undefined : given({})),
+      'with an unknown key it answers 200 instead of 422',
+    ],
+    [
+      'takes a body that is no JSON',
+      'things/find',
+      'input',
+      ({ body }) => (typeof body === 'string' ? given({}) : undefined),
+      'with a body that is no JSON it answers 200 instead of 400',
+    ],
+    [
+      'takes a word for a number',
+      'things',
+      'input',
+      ({ query = {} }) => (query['page'] === 'x' ? given({}) : undefined),
+      'with page=x it answers 200 instead of 400',
+    ],
+    [
+      'goes on behind the last page',
+      'things',
+      'pages',
+      ({ query = {} }) => (Number(query['page']) > 1 ? given({ list: ['cup'] }) : undefined),
+      'a page behind the last is no empty list',
+    ],
+    [
+      'has no list behind the last page',
+      'things',
+      'pages',
+      ({ query = {} }) => (Number(query['page']) > 1 ? given({}) : undefined),
+      'a page behind the last is no empty list',
+    ],
+    [
+      'takes no notice of the size of a page',
+      'things',
+      'pages',
+      ({ query = {} }) => (query['per-page'] === 1 ? given({ list: ['cup', 'pot'] }) : undefined),
+      'per-page=1 gives more than one record',
+    ],
+    [
+      'has no list of one',
+      'things',
+      'pages',
+      ({ query = {} }) => (query['per-page'] === 1 ? given({}) : undefined),
+      'per-page=1 gives more than one record',
+    ],
+    [
+      'has a page before the first',
+      'things',
+      'pages',
+      ({ query = {} }) => (query['page'] === 0 ? given({ list: [] }) : undefined),
+      'with page=0 it answers 200 instead of 400',
+    ],
+  ];
+
+  test.each(faults)('that %s is told so (%s)', async (_, name, check, fault, sentence) => {
+    expect((await findingsOf(name, fault))[check]).toContain(sentence);
+  });
+});
+
+describe('what is asked', () => {
+  test('are the calls that change nothing, those first that list what others need', () => {
+    const names = safeCalls(contract.calls).map(({ name }) => name);
+
+    expect(names.indexOf('news/index')).toBeLessThan(names.indexOf('things'));
+    expect(names).not.toContain('passport/login');
+    expect(names).not.toContain('application/create');
+  });
+
+  test('is sent the record that an earlier call has listed, and is left out where none is', () => {
+    const detail = contract.calls['news/detail'];
+    const ask = (answer: unknown) => detail && requestFor(detail, new Map([['news/index', answer]]));
+
+    expect(ask({ list: [{ id: 7 }, { id: 8 }] })).toMatchObject({ query: { id: 7 } });
+    expect(ask({ list: [] })).toEqual({ lacks: 'news/index' });
+    expect(ask(undefined)).toEqual({ lacks: 'news/index' });
+  });
+});
+
+describe('the login', () => {
+  const account = { account: '1155000001', password: 'secret' };
+
+  async function typedFor(picture: object, captcha?: string): Promise<unknown> {
+    let typed: unknown;
+    const ask: Ask = async ({ call, body }) => {
+      if (call === 'passport/sid') return given({ sid: 's1' });
+      if (call === 'passport/captcha') return given(picture);
+      typed = body;
+      return given({ token: 't1' });
+    };
+    expect(await signIn(ask, { ...account, ...(captcha === undefined ? {} : { captcha }) })).toBe('t1');
+    return typed;
+  }
+
+  test.each([
+    [{ mode: 'math', question: 'What is 3 plus 14?' }, undefined, '17'],
+    [{ mode: 'math', question: null }, undefined, 'demo'],
+    [{ mode: 'image', question: 'Type 3 and 4' }, undefined, 'demo'],
+    [{ mode: 'math', question: 'What is 3 plus 14?' }, 'abcd', 'abcd'],
+  ])('types for the captcha %j what was handed over (%s), or what it is: %s', async (picture, captcha, typed) => {
+    expect(await typedFor(picture, captcha)).toEqual({ ...account, sid: 's1', captcha: typed });
+  });
+
+  test('says that a token is needed where the captcha is a picture', async () => {
+    const ask: Ask = async ({ call }) =>
+      call === 'passport/login'
+        ? reply({ code: 422, message: 'Wrong', data: { errors: [{ field: 'captcha' }] } })
+        : given({ sid: 's1', mode: 'image' });
+
+    await expect(signIn(ask, account)).rejects.toThrow(
+      /cannot log in: 422 Wrong\. This server shows a picture .*--token\.$/,
+    );
+  });
+
+  test.each([[{ account: '1155000001' }], [{ password: 'secret' }], [{}]])('needs both: %j', async (half) => {
+    const ask: Ask = async () => given({});
+
+    await expect(signIn(ask, half)).rejects.toThrow('An account is needed: --account and --password');
+    expect(await signIn(ask, { ...half, token: 'mine' })).toBe('mine');
+  });
+
+  test('says that nobody can log in where the portal does not begin', async () => {
+    await expect(signIn(async () => refused(503), account)).rejects.toThrow('passport/sid answers 503 No, so nobody');
+  });
+});
