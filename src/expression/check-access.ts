@@ -12,7 +12,7 @@ import {
   unknownType,
   withoutNull,
 } from './checked-type.ts';
-import { capitalised, code, quoted, suggest, withArticle } from './expression-problem.ts';
+import { capitalised, code, quoted, suggest, suggestField, withArticle } from './expression-problem.ts';
 import { functions } from './functions.ts';
 import { pathOf } from './narrowing.ts';
 import type { ASTNode } from './parse-expression.ts';
@@ -142,7 +142,7 @@ function missingField(record: Checked, name: string, fields: Fields, context: Ch
   const owner = type.kind === 'entity' ? capitalised(withArticle(type.name)) : codeOf(record, context);
   return {
     problem: `${owner} has no field ${code(name)}.`,
-    remedy: suggest(name, Object.keys(fields), 'Its fields are'),
+    remedy: suggestField(name, fields),
   };
 }
 

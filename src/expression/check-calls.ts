@@ -51,7 +51,7 @@ export function checkMethod(node: Extract<ASTNode, { op: 'rcall' }>, context: Ch
   const [name, receiver, operands] = node.args;
   const macro = isKeyOf(macros, name) ? name : null;
   if (macro && isMacroCall(macro, operands)) return macros[macro]({ name: macro, node, receiver, operands }, context);
-  const nameAt = methodNameAt(node, name, receiver, context);
+  const nameAt = methodNameAt(name, receiver, context);
   if (macro) {
     report(context, 'type/wrong-arguments', nameAt, {
       problem: `${code(name)} needs a name for one entry and what to ask about it.`,
@@ -64,9 +64,9 @@ export function checkMethod(node: Extract<ASTNode, { op: 'rcall' }>, context: Ch
 }
 
 /** The library keeps no position for a method's name; it is the first word after the receiver. */
-function methodNameAt(node: ASTNode, name: string, receiver: ASTNode, context: CheckContext): Stretch {
+function methodNameAt(name: string, receiver: ASTNode, context: CheckContext): Stretch {
   const start = context.source.indexOf(name, receiver.end);
-  return start < 0 || start > node.end ? node : { start, end: start + name.length };
+  return { start, end: start + name.length };
 }
 
 function checkFunction(call: Call, context: CheckContext): Checked {

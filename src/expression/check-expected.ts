@@ -14,7 +14,7 @@ import {
   isNullable,
   type TypeSource,
 } from './checked-type.ts';
-import { code, listOf, quoted, someOf, withArticle } from './expression-problem.ts';
+import { code, listOf, oneOf, quoted, someOf, withArticle } from './expression-problem.ts';
 import { familyBeside, isMoment, momentSamples } from './moments.ts';
 
 /** Reports where `checked` does not fit `expected`. @returns its tree */
@@ -280,7 +280,7 @@ function describeRecord(entity: string): string {
 }
 
 function wordsOf(wanted: CheckedType): string {
-  if (wanted.kind === 'one-of') return `one of ${someOf(wanted.options.map(quoted), 'or')}`;
+  if (wanted.kind === 'one-of') return oneOf(wanted.options.map(quoted));
   if (wanted.kind === 'entity') return describeRecord(wanted.name);
   if (wanted.kind === 'list')
     return familyOf(wanted.of) === 'any' ? 'a list' : `a list (each entry ${describeType(wanted.of)})`;
@@ -291,7 +291,7 @@ function remedyFor(checked: Checked, wanted: CheckedType, context: CheckContext)
   const [source, family, found] = [sourceOf(checked, context), familyOf(wanted), familyOf(checked.type)];
   const constant = checked.constants?.[0]?.value;
   if (wanted.kind === 'one-of' && family === found)
-    return 'Write one of these, or name a value that can be nothing else.';
+    return `Write ${wanted.options.length === 1 ? 'that' : 'one of these'}, or name a value that can be nothing else.`;
   if (checked.type.kind === 'instant' && family !== 'text')
     return `${code('now')} can only be compared and shown. Name another value, or take it out.`;
   // Only beside another moment a day stands for all of its hours.

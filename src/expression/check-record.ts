@@ -3,7 +3,7 @@ import type { Expression, Fields, Type } from '#model';
 import type { CheckContext, Checked, Member } from './check-context.ts';
 import { codeOf, plain, report, stretchOf, unknownPart } from './check-context.ts';
 import { type CheckedType, isNullable, storable } from './checked-type.ts';
-import { code, suggest } from './expression-problem.ts';
+import { code, suggestField } from './expression-problem.ts';
 import type { ASTNode } from './parse-expression.ts';
 
 export function checkRecord(node: Extract<ASTNode, { op: 'map' }>, context: CheckContext): Checked {
@@ -49,7 +49,7 @@ export function requireMembers(record: Checked, wanted: Fields, settle: Settle, 
     else {
       report(context, 'type/unknown-field', nameAt, {
         problem: `The record that is wanted here has no field ${code(name)}.`,
-        remedy: suggest(name, Object.keys(wanted), 'Its fields are'),
+        remedy: suggestField(name, wanted),
       });
     }
   }

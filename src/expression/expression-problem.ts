@@ -40,10 +40,21 @@ export function suggest(wanted: string, known: readonly string[], what: string, 
   return `${what} ${someOf(known.map(quote), what.endsWith('can be') ? 'or' : 'and')}.`;
 }
 
+/** "Did you mean `x`?", or else the fields of a record. */
+export function suggestField(wanted: string, fields: object): string {
+  const known = Object.keys(fields);
+  return suggest(wanted, known, known.length === 1 ? 'Its only field is' : 'Its fields are');
+}
+
 /** `a, b or c`; of more than eight words the first eight, and how many more there are. */
 export function someOf(words: readonly string[], last: 'and' | 'or'): string {
   if (words.length <= 8) return listOf(words, last);
   return `${words.slice(0, 8).join(', ')} and ${words.length - 8} more`;
+}
+
+/** `one of a, b or c`; a word that is the only one by itself. */
+export function oneOf(words: readonly string[]): string {
+  return words.length === 1 ? words.join('') : `one of ${someOf(words, 'or')}`;
 }
 
 /** In backticks, the middle left out when it is long. */
@@ -58,8 +69,8 @@ export function quoted(constant: string | number): string {
   return `"${constant.replace(/[\\"]/g, '\\$&').replace(/\n/g, '\\n').replace(/\r/g, '\\r')}"`;
 }
 
-/** `a, b or c` */
-export function listOf(words: readonly string[], last: 'and' | 'or'): string {
+/** `a, b and c` */
+export function listOf(words: readonly string[], last: 'and' | 'or' = 'and'): string {
   if (words.length < 2) return words.join('');
   return `${words.slice(0, -1).join(', ')} ${last} ${words[words.length - 1]}`;
 }

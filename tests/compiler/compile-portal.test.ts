@@ -19,9 +19,10 @@ describe('compiling', () => {
   test('a text with a translation for one file says in that file which one it is, and is plain text elsewhere', () => {
     const catalogue = 'Home: { pages/home.yaml: 首頁, elsewhere: 主頁 }\n';
     const page = 'route: /other\ntitle: Home\naccess: everyone\ncontent:\n  - text: Welcome\n';
-    const files = withFile(withFile(smallConfig, 'texts/zh-Hant.yaml', catalogue), 'pages/other.yaml', page);
+    const offering = `${smallConfig.get('portal.yaml')}languages: { offered: [en, zh-Hant] }\n`;
+    const translated = withFile(withFile(smallConfig, 'portal.yaml', offering), 'texts/zh-Hant.yaml', catalogue);
 
-    const { portal, diagnostics } = compilePortal(files);
+    const { portal, diagnostics } = compilePortal(withFile(translated, 'pages/other.yaml', page));
 
     expect(diagnostics.filter(({ code }) => code !== 'text/missing-translation')).toEqual([]);
     expect(diagnostics.map(({ problem }) => problem).join()).not.toContain('Home');

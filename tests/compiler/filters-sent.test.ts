@@ -34,3 +34,30 @@ test('its own name is written where it goes by another name too, and is needless
   expect(sent(both)).toEqual({ names: ['filter', 'keyword'], codes: [] });
   expect(sent('{ filter: 2, keyword: filters.keyword }').codes).toEqual(['shape/long-spelling']);
 });
+
+test('of a list that came whole, a range narrows the entries by the field of its first day', () => {
+  const reported = (filter: string) => {
+    const page = [
+      'route: /home',
+      'title: Home',
+      'access: signed-in',
+      'data: { notices: { call: news/types } }',
+      'content:',
+      '  - list: notices.list',
+      `    filters: [${filter}]`,
+      '    item: { title: "{title}" }',
+      '  - form: application',
+      '',
+    ].join('\n');
+    const dated =
+      smallConfig.get('api/entities/all.yaml')?.replace('    url: path', '    url: path\n    added: date') ?? '';
+    const files = withFile(withFile(smallConfig, 'pages/home.yaml', page), 'api/entities/all.yaml', dated);
+    return compilePortal(files).diagnostics.map(({ code }) => code);
+  };
+
+  expect(reported('{ name: added, until: last, label: Added, look: range }')).toEqual([]);
+  expect(reported('{ name: first, until: last, label: Added, look: range }')).toEqual([
+    'link/unknown-parameter',
+    'link/unknown-parameter',
+  ]);
+});

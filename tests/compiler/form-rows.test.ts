@@ -74,6 +74,14 @@ const wrong: readonly { name: string; from: string; to: string; at: string; code
     says: 'Two fields of these rows are called `amount`.',
   },
   {
+    name: 'a name under which no input keeps anything',
+    from: 'name: proof',
+    to: 'name: constructor',
+    at: 'constructor',
+    code: 'link/reserved-name',
+    says: '`constructor` is a name that the portal itself gives.',
+  },
+  {
     name: 'no fields',
     from: 'fields:\n      - { name: item, label: Item, kind: text, required: true }\n      - { name: amount, label: Amount, kind: money }\n      - { name: proof, label: Proof, kind: files, when: size(item) > limit }\n  - {',
     to: 'fields: []\n  - {',

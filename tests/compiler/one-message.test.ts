@@ -54,6 +54,11 @@ const mistakes: readonly Mistake[] = [
     expected: ['pages/login.yaml:5', 'shape/', ''],
   },
   {
+    name: 'a page that is too long for every call',
+    files: changed('pages/home.yaml', 'paged: true', 'paged: true, per-page: 5000'),
+    expected: ['pages/home.yaml:5', 'shape/out-of-range', 'Write a number that is at most 200.'],
+  },
+  {
     name: 'misspelt words of a type',
     files: changed('api/entities/all.yaml', 'list of ', 'lisst of '),
     expected: ['api/entities/all.yaml', 'link/unknown-type', 'Did you mean `list of '],

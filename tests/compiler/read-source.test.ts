@@ -177,6 +177,47 @@ describe('reading', () => {
   });
 });
 
+describe('a file that is nested', () => {
+  const brackets = (levels: number) => '[ '.repeat(levels) + '] '.repeat(levels);
+  const indented = (levels: number) =>
+    Array.from({ length: levels + 1 }, (_, level) => `${'  '.repeat(level)}a:\n`).join('');
+
+  test.each([
+    ['200 brackets deep', brackets(200), false],
+    ['201 brackets deep', brackets(201), true],
+    ['200 brackets deep, below brackets in a text', `"]]": ${brackets(200)}`, false],
+    ['201 brackets deep, below brackets in a text', `"]]": ${brackets(201)}`, true],
+    ['200 brackets deep, below a list in brackets', `- [x]\n- ${brackets(200)}`, false],
+    ['by many lists side by side', '- [x]\n- { a: b }\n'.repeat(201), false],
+    ['200 indentations deep', indented(200), false],
+    ['201 indentations deep', indented(201), true],
+  ])('%s is refused: %s', (_, text, isRefused) => {
+    const { diagnostics } = readSource('pages/home.yaml', text);
+
+    expect(diagnostics.some(({ code }) => code === 'read/too-deep')).toBe(isRefused);
+  });
+});
+
+test.each([
+  ['a: 1 # a note', false],
+  ['a: 12.5', false],
+  ['a: 1.50', true],
+  ['a: 007', true],
+  ['a: [1, 0x1F]', true],
+])('%s has a number that is written otherwise than it is read: %s', (text, isOdd) => {
+  expect(read(text).hasOddNumbers).toBe(isOdd);
+});
+
+test.each([
+  ['a text that begins with a star', 'a: *note', 3],
+  ['a text that begins with an ampersand', 'a: &note', 3],
+  ['an anchor that is referred to', 'a: &note 1\nb: *note', null],
+  ['a key twice', 'a: 1\na: 2', 5],
+  ['nothing', '# a note', null],
+])('a small change may mend %s', (_, text, failedAt) => {
+  expect(readSource('pages/home.yaml', text).failedAt).toBe(failedAt);
+});
+
 test.each([
   ['', null],
   ['# only a note\n', null],

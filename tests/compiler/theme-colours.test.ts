@@ -80,10 +80,12 @@ describe('themeColours', () => {
 test.each([
   ['#000000', '#ffffff', 21],
   ['#ffffff', '#000000', 21],
-  ['#777777', '#ffffff', 4.478],
-  ['#5a2a83', '#ffffff', 10.03],
-  ['#000000', '#0a0a0a', 1.061],
+  ['#777777', '#ffffff', 4.4781],
+  ['#ff0000', '#ffffff', 3.9985],
+  ['#00ff00', '#ffffff', 1.3722],
+  ['#0000ff', '#ffffff', 8.5925],
+  ['#000000', '#0a0a0a', 1.0607],
   ['#123456', '#123456', 1],
 ])('the contrast of %s and %s is that of WCAG, %f', (one, other, ratio) => {
-  expect(contrast(one, other)).toBeCloseTo(ratio, 2);
+  expect(contrast(one, other)).toBeCloseTo(ratio, 3);
 });

@@ -1,7 +1,7 @@
 /**
  * The broken configs beside this file. A folder `<stage>/<what>/` or `<stage>/<what>/<case>/` holds `input/`, the files in
  * which its config differs from `base/`, and `expected.txt`, what the office reads then. A file `x.yaml.gone` takes `x.yaml`
- * away from the base.
+ * away from the base. A language that a case has translations into is offered, unless the case has a portal.yaml of its own.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -53,7 +53,11 @@ function differing(base: Files, input: Files): Files {
     files.delete(path.slice(0, -'.gone'.length));
   }
   const isTranslated = [...files.keys()].some((path) => path.startsWith('texts/'));
-  return isTranslated && !files.has('messages.yaml') ? new Map([...files, ['messages.yaml', wordless]]) : files;
+  if (isTranslated && !files.has('messages.yaml')) files.set('messages.yaml', wordless);
+  const languages = ['zh-Hant', 'pl'].filter((language) => files.has(`texts/${language}.yaml`));
+  if (languages.length > 0 && !input.has('portal.yaml'))
+    files.set('portal.yaml', `${files.get('portal.yaml')}languages: { offered: [en, ${languages.join(', ')}] }\n`);
+  return files;
 }
 
 /** The portal's own messages without words, so that a case about translations need not translate them all. */

@@ -285,6 +285,13 @@ const problemRows: readonly ProblemRow[] = [
     problem: 'A tuition plan has no field `sum`.',
     remedy: 'Its fields are `total` and `currency`.',
   },
+  {
+    name: 'an unknown field of a record with one field',
+    source: '{"total": days}.zebra',
+    code: 'type/unknown-field',
+    shown: 'zebra',
+    remedy: 'Its only field is `total`.',
+  },
   { name: 'an unknown field in brackets', source: 'my_event["titel"]', code: 'type/unknown-field', shown: '"titel"' },
   {
     name: 'an unknown field of a record',
@@ -952,6 +959,14 @@ describe('an expected type', () => {
       code: 'type/mismatch',
       shown: 'status',
       problem: 'This should be one of "mine" or "class", but `status` can be "done", "waiting" or "default".',
+    },
+    {
+      source: 'level',
+      expected: { kind: 'one-of', options: [1] },
+      code: 'type/mismatch',
+      shown: 'level',
+      problem: 'This should be 1, but `level` can also be 2 or 3.',
+      remedy: 'Write that, or name a value that can be nothing else.',
     },
     { source: 'note', expected: { kind: 'text' }, code: 'type/may-be-empty', shown: 'note' },
     {

@@ -92,6 +92,10 @@ const groups: Readonly<Record<string, readonly Row[]>> = {
       scope: { a: { x: [1], y: 2 }, b: { y: 2, x: [1] } },
       expected: true,
     },
+    { name: 'tells a record from nothing', tree: ['==', ['name', 'a'], null], scope: { a: {} }, expected: false },
+    { name: 'tells nothing from a record', tree: ['==', null, ['name', 'a']], scope: { a: {} }, expected: false },
+    { name: 'tells a record from a text', tree: ['==', ['name', 'a'], 'x'], scope: { a: { 0: 'x' } }, expected: false },
+    { name: 'tells a text from a record', tree: ['==', 'x', ['name', 'a']], scope: { a: { 0: 'x' } }, expected: false },
     { name: 'tells a list from a record', tree: ['==', ['name', 'a'], ['list']], scope: { a: {} }, expected: false },
     {
       name: 'takes no inherited field for an own one',

@@ -267,3 +267,17 @@ test('what a form accepts is accepted again after it was sent', () => {
     { numRuns: 300, seed: 7 },
   );
 });
+
+test('an answer that is not given is not there, whatever every object has by that name', () => {
+  const fields = ['constructor', 'valueOf'].map(
+    (name, place) =>
+      ({ kind: 'text', name, label: name, required: place > 0, min: 0, max: 9 }) as unknown as DefinedField, // the rest is not read
+  );
+  const check = newAjv().compile(formSchema(fields));
+
+  check({});
+
+  expect(formVerdict(check.errors as SchemaError[], fields, {}, rules)).toEqual([
+    { field: 'valueOf', rule: 'required' },
+  ]);
+});

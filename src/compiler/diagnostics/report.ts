@@ -1,9 +1,10 @@
 /** Small helpers with which every stage makes diagnostics of one voice. */
+import { someOf } from '#expression/node';
 import type { Diagnostic, Severity, Span } from '#model';
 import type { DiagnosticCode } from './diagnostic-catalogue.ts';
 import { inYaml } from './in-yaml.ts';
 
-export { capitalised } from '#expression/node';
+export { capitalised, listOf as listed } from '#expression/node';
 
 /** What a stage gives. */
 export interface Found<Value> {
@@ -78,17 +79,13 @@ export function suggestion(near: readonly string[], known: readonly string[], ot
   return otherwise;
 }
 
-/** Up to eight choices behind `lead`, and how many more there are. */
-export function choices(lead: string, known: readonly string[]): string {
-  const shown = known.slice(0, 8).map(quoted);
-  if (known.length > 8) return `${lead} ${shown.join(', ')} and ${known.length - 8} more.`;
-  const last = lead.endsWith('be') ? 'or' : 'and';
-  return `${lead} ${shown.length < 2 ? shown.join('') : `${shown.slice(0, -1).join(', ')} ${last} ${shown.at(-1)}`}.`;
-}
-
-/** `a, b and c` */
-export function listed(words: readonly string[]): string {
-  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+/**
+ * Up to eight choices behind `lead`, and how many more there are.
+ * @param alone  begins the sentence about a choice that is the only one
+ */
+export function choices(lead: string, known: readonly string[], alone = lead): string {
+  if (known.length === 0) return 'Take it out.';
+  return `${known.length === 1 ? alone : lead} ${someOf(known.map(quoted), lead.endsWith('be') ? 'or' : 'and')}.`;
 }
 
 /** In backticks, on one line, the middle left out when it is long. Lists and groups as their author writes them. */
@@ -102,6 +99,11 @@ export function quoteWhole(text: string): string {
   const isPlain = !/["\\]/.test(text);
   const shown = text.length > 100 || text.includes('\n') ? '…' : text;
   return `Put the whole text in quotes: ${isPlain ? `"${shown}"` : `'${shown.replaceAll("'", "''")}'`}.`;
+}
+
+/** `1 character`, `3 characters` */
+export function counted(count: number, one: string, several = `${one}s`): string {
+  return `${count} ${count === 1 ? one : several}`;
 }
 
 /** `list` → `a list`, `option list` → `an option list`. */

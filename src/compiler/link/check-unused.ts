@@ -3,7 +3,7 @@
 import { makeDiagnostic, quoted, type Reporting } from '../diagnostics/report.ts';
 import type { FileKind } from '../kernel/file-kinds.ts';
 import { usualLayout } from '../kernel/layouts.ts';
-import { recordOf, recordsIn, textOf } from '../kernel/records.ts';
+import { listOf, recordOf, recordsIn, textOf } from '../kernel/records.ts';
 import type { ShapedSource } from '../shape/check-shape.ts';
 import { type FileFacts, namesUsed, type UseKind } from './facts.ts';
 import { nameOf, ofKind } from './sources-by-kind.ts';
@@ -65,6 +65,23 @@ export function* checkUnused(sources: readonly ShapedSource[], compiled: readonl
       const words = { problem: problem(quoted(name)), effect, remedy: `${remedy(name)}, or delete the file.` };
       yield makeDiagnostic('link/unused', source.tree.spanOf([], 'value'), words, 'warning');
     }
+  }
+  yield* checkLanguages(sources);
+}
+
+/** English has a catalogue for the texts whose words differ by a number; any other is for a language that is offered. */
+function* checkLanguages(sources: readonly ShapedSource[]): Reporting {
+  const [portal] = ofKind(sources, 'portal');
+  const offered = listOf(recordOf(recordOf(portal?.data)['languages'])['offered'] ?? ['en']);
+  for (const source of ofKind(sources, 'texts')) {
+    const language = nameOf(source);
+    if (language === 'en' || offered.includes(language)) continue;
+    const words = {
+      problem: `The portal does not offer the language ${quoted(language)}.`,
+      effect: 'Nobody would read these translations.',
+      remedy: `Offer it in portal.yaml with ${quoted(`languages: { offered: [${[...offered, language].join(', ')}] }`)}, or delete the file.`,
+    };
+    yield makeDiagnostic('link/unused', source.tree.spanOf([], 'value'), words, 'warning');
   }
 }
 

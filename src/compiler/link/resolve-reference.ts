@@ -168,7 +168,7 @@ function* checkOwnField(name: string, path: Path, context: FileContext): Reporti
   if (known.includes(name) || isLost) return;
   yield makeDiagnostic('link/unknown-form-field', context.source.tree.spanOf(path, 'value'), {
     problem: `This form has no field ${quoted(name)}.`,
-    remedy: suggestion(nearestNames(name, known), [], choices('Its fields are', known)),
+    remedy: suggestion(nearestNames(name, known), [], choices('Its fields are', known, 'Its only field is')),
   });
 }
 
@@ -180,6 +180,6 @@ function* checkFormField(name: string, path: Path, context: FileContext): Report
   const known = Object.keys(form.fields);
   yield makeDiagnostic('link/unknown-form-field', context.source.tree.spanOf(path, 'value'), {
     problem: `The form has no field ${quoted(name)}.`,
-    remedy: suggestion(nearestNames(name, known), [], choices('Its fields are', known)),
+    remedy: suggestion(nearestNames(name, known), [], choices('Its fields are', known, 'Its only field is')),
   });
 }

@@ -14,6 +14,7 @@ import { parseTypeWords } from '../link/type-words.ts';
 import { compileText } from '../text/compile-text.ts';
 import { checkCallUse, checkLoaded, checkOwnPage } from '../type/calls/check-call-use.ts';
 import { compileReloaded } from '../type/calls/check-refresh.ts';
+import { checkTotal } from '../type/tables/check-tables.ts';
 import { compileSort } from '../type/tables/column-order.ts';
 import { checkShownForm } from '../type/values/check-shown-as.ts';
 import { checkStatusFits } from '../type/values/check-status.ts';
@@ -35,6 +36,10 @@ export const leaves: Readonly<Record<string, Leaf>> = {
   'x-asked': plain(typeAsked),
   'x-moment': (edge, value, { path, context }) => compileMoment(edge, textOf(value), path, context),
   'x-sort': (_, value, at) => compileSort(value, at),
+  *'x-total'(_, value, at) {
+    yield* checkTotal(value, at);
+    return value;
+  },
   *'x-reference'(said, value, at, node) {
     const { path, context } = at;
     const name = textOf(value);

@@ -5,15 +5,7 @@
 import { nearestNames } from '#expression/node';
 import { type Diagnostic, isKeyOf, keysOf, type Span } from '#model';
 import { inYaml } from '../diagnostics/in-yaml.ts';
-import {
-  capitalised,
-  choices,
-  lowerFirst,
-  makeDiagnostic,
-  quoted,
-  suggestion,
-  withArticle,
-} from '../diagnostics/report.ts';
+import { choices, listed, lowerFirst, makeDiagnostic, quoted, suggestion, withArticle } from '../diagnostics/report.ts';
 import { chosenNode, kindsOf, nodesAlong, resolveNode, type SchemaNode } from '../kernel/language.ts';
 import { isRecord, valueAt } from '../kernel/records.ts';
 import { wrongType } from './describe-types.ts';
@@ -27,6 +19,7 @@ import {
   limitOf,
   type Mistake,
   noun,
+  ownerOfSettings,
   rawText,
   subject,
 } from './issue.ts';
@@ -86,11 +79,11 @@ function unknownKey(issue: Issue): Diagnostic {
   );
   const near = issue.renamed ? [issue.renamed] : nearestNames(key, settingsLeft(issue.mistake));
   return makeDiagnostic('shape/unknown-key', issue.source.tree.spanOf([...issue.path, key], 'key'), {
-    problem: `${capitalised(withArticle(noun(schema)))} has no setting called ${quoted(key)}.`,
+    problem: `${ownerOfSettings(issue, 'A')} has no setting called ${quoted(key)}.`,
     remedy:
       near.length > 0
         ? suggestion(near, [], '')
-        : (whereItBelongs(key, schema, issue) ?? choices('Its settings are', known)),
+        : (whereItBelongs(key, schema, issue) ?? choices('Its settings are', known, 'Its only setting is')),
   });
 }
 
@@ -112,9 +105,11 @@ function whereItBelongs(key: string, schema: SchemaNode, issue: Issue): string |
   const kinds = union && union['x-kinds'] ? kindsOf(union) : new Map<string, SchemaNode>();
   const blockKey = union?.['x-kinds'] !== 'field' && kinds.has(key);
   if (blockKey) return `It begins ${withArticle(String(union?.['x-kinds']))} of its own: put a dash in front of it.`;
-  const others = [...kinds].filter(([, kind]) => hasSetting(kind, key)).map(([, kind]) => withArticle(noun(kind)));
-  if (others.length > 0 && others.length <= 3)
-    return `Only ${others.join(' or ')} has it. Take it out, or choose another kind.`;
+  const others = [...kinds].filter(([, kind]) => hasSetting(kind, key)).map(([kind]) => quoted(kind));
+  if (others.length > 0 && others.length <= 3) {
+    const owners = others.length === 1 ? `kind ${others[0]} has` : `kinds ${listed(others)} have`;
+    return `Only the ${owners} it. Take it out, or choose another kind.`;
+  }
   const around = along
     .slice(0, -1)
     .map((node, depth) => node && chosenNode(node, valueAt(issue.source.data, issue.path.slice(0, depth))));
@@ -128,7 +123,7 @@ function missingKey(issue: Issue): Diagnostic {
   const property = schema.properties?.[key];
   const meaning = property ? resolveNode(property).description : undefined;
   return makeDiagnostic('shape/missing-key', placeOfGroup(issue), {
-    problem: `This ${noun(schema)} does not say its ${quoted(key)}.`,
+    problem: `${ownerOfSettings(issue, 'This')} does not say its ${quoted(key)}.`,
     remedy: `Add it, for example ${quoted(`${key}: ${example(property) ?? '…'}`)}${meaning ? `: ${lowerFirst(meaning)}` : '.'}`,
   });
 }

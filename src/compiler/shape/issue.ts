@@ -3,7 +3,7 @@ import type { ErrorObject } from 'ajv/dist/2020.js';
 import type { Diagnostic } from '#model';
 import type { DiagnosticCode } from '../diagnostics/diagnostic-catalogue.ts';
 import { inYaml } from '../diagnostics/in-yaml.ts';
-import { lowerFirst, makeDiagnostic, quoted } from '../diagnostics/report.ts';
+import { capitalised, lowerFirst, makeDiagnostic, quoted, withArticle } from '../diagnostics/report.ts';
 import { chosenNode, nodesAlong, resolveNode, type SchemaNode } from '../kernel/language.ts';
 import { own } from '../kernel/records.ts';
 import type { Path, Source } from '../kernel/sources.ts';
@@ -72,7 +72,22 @@ export function subjectAt(path: Path): string {
 }
 
 export function noun(schema: SchemaNode): string {
-  return lowerFirst(schema.title ?? 'group');
+  return lowerFirst(resolveNode(schema).title ?? 'group');
+}
+
+/**
+ * Who has or lacks a setting: "A list" or "This list". What is no name of one thing is said in the author's own word: "The block
+ * `links`", "The action `go`", and of a group that is called as its key, "`languages`".
+ */
+export function ownerOfSettings(issue: Issue, article: 'A' | 'This'): string {
+  const { title, 'x-kind': kind } = resolveNode(issue.mistake.node);
+  const place = nodesAlong(issue.root, issue.source.data, issue.path).at(-1);
+  const [union] = [place, ...(place?.anyOf ?? []).map(resolveNode)].flatMap((each) => each?.['x-kinds'] ?? []);
+  const key = issue.path.at(-1);
+  if (kind !== undefined && (union === 'action' || /[^s]s$/.test(title ?? ''))) return `The ${union} ${quoted(kind)}`;
+  if (typeof key === 'string' && title?.toLowerCase() === key.replaceAll('-', ' ')) return quoted(key);
+  const name = noun(issue.mistake.node);
+  return article === 'This' ? `This ${name}` : capitalised(withArticle(name));
 }
 
 /** Whether the group around would miss the key. */

@@ -1,7 +1,7 @@
 /** What is said where a block, an action or a field does not say what it is, or says it in too many words. */
 import { nearestNames } from '#expression/node';
 import type { Diagnostic, Span } from '#model';
-import { capitalised, choices, makeDiagnostic, quoted, suggestion, withArticle } from '../diagnostics/report.ts';
+import { choices, makeDiagnostic, quoted, suggestion, withArticle } from '../diagnostics/report.ts';
 import { likeThis, lineWith } from '../diagnostics/write-line.ts';
 import { kindsOf, type SchemaNode } from '../kernel/language.ts';
 import { own, type PlainRecord, valueAt } from '../kernel/records.ts';
@@ -59,7 +59,7 @@ export function longSpelling({ source, path }: Place, word: string): Diagnostic 
 
 export function needlessKind({ source, path, union }: Place, kind: string): Diagnostic {
   return makeDiagnostic('shape/unknown-key', source.tree.spanOf([...path, 'kind'], 'key'), {
-    problem: `${capitalised(withArticle(kind))} has no setting called ${quoted('kind')}.`,
+    problem: `The ${String(union['x-kinds'])} ${quoted(kind)} has no setting called ${quoted('kind')}.`,
     remedy: `Take it out: ${quoted(kind)} says already what ${String(union['x-kinds'])} it is.`,
   });
 }

@@ -102,7 +102,7 @@ function* placeOfCount(written: Written, use: TextUse, { path, catalogue }: Entr
       : isNamed
         ? {
             problem: `${quoted(textOf(named))} is no placeholder of this text that is a number.`,
-            remedy: choices('Its numbers are', all),
+            remedy: choices('Its numbers are', all, 'Its only number is'),
           }
         : {
             problem: `This text has several numbers: ${all.map(quoted).join(', ')}.`,

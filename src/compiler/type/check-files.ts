@@ -26,7 +26,6 @@ import { checkWaiting } from './page/check-waiting.ts';
 import { checkBrand } from './portal/check-brand.ts';
 import { checkSettings } from './portal/check-settings.ts';
 import { checkCalendars } from './tables/check-calendars.ts';
-import { checkTables } from './tables/check-tables.ts';
 
 type Check = (context: FileContext) => Reporting;
 
@@ -43,7 +42,6 @@ const checks: Readonly<Record<string, readonly Check[]>> = {
     checkWaiting,
     checkNeeds,
     checkFilters,
-    checkTables,
     checkCalendars,
     checkClosing,
   ],

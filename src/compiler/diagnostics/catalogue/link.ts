@@ -346,7 +346,7 @@ export const linkDiagnostics = {
   'link/unused': {
     title: 'A file that nothing uses',
     explanation:
-      'The file defines a part, a layout, a form, a status or an option list that no page shows and nothing else refers to, so nobody ever sees it. A value map that the server tells counts as a use. Often the name was misspelt where it should have been used, or what used it was deleted. Use it, or delete the file.',
+      'The file defines a part, a layout, a form, a status or an option list that no page shows and nothing else refers to, or has translations into a language that portal.yaml does not offer, so nobody ever sees it. A value map that the server tells counts as a use. Often the name was misspelt where it should have been used, or what used it was deleted. Use it, or delete the file.',
     wrong: '# config/forms/visit.yaml, and no page with `form: visit`',
     right: '- form: visit',
   },

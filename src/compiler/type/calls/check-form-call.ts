@@ -1,5 +1,5 @@
 /** Whether the fields of a form fit the call that it sends to. */
-import { isMisspelt, nearestNames } from '#expression/node';
+import { describeType, isMisspelt, nearestNames, oneOf } from '#expression/node';
 import type { CallModel, Fields, Type } from '#model';
 import { choices, quoted, type Reporting, suggestion } from '../../diagnostics/report.ts';
 import { listOf, own, recordOf, textOf, valueAt } from '../../kernel/records.ts';
@@ -320,12 +320,12 @@ function fitsParts(actual: Fields, expected: Fields | null, definitions: Definit
 
 function describe(type: Type): string {
   if (type.kind === 'list') return 'a list';
-  if (type.kind === 'one-of') return `one of ${type.options.map(quoted).join(', ')}`;
+  if (type.kind === 'one-of') return oneOf(type.options.map(quoted));
   const names: Readonly<Record<string, string>> = {
     number: 'a number',
     text: 'a text',
     date: 'a date',
     'yes-no': 'yes or no',
   };
-  return names[families[type.kind] ?? type.kind] ?? 'another kind of value';
+  return names[families[type.kind] ?? type.kind] ?? describeType(type);
 }

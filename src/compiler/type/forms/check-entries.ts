@@ -3,8 +3,8 @@
  * each other (`x-one-of`), a key that has a meaning only beside a certain value of another (`x-beside`), entries that differ in a
  * key, or in several together (`x-unique`).
  */
-import { truthMeant, listOf as wordsOf } from '#expression/node';
-import { capitalised, makeDiagnostic, quoted, type Reporting, withArticle } from '../../diagnostics/report.ts';
+import { truthMeant } from '#expression/node';
+import { capitalised, listed, makeDiagnostic, quoted, type Reporting, withArticle } from '../../diagnostics/report.ts';
 import { resolveNode, type SchemaNode } from '../../kernel/language.ts';
 import { isRecord, listOf, type PlainRecord, recordOf, textOf } from '../../kernel/records.ts';
 import { type Path, pathKey } from '../../kernel/sources.ts';
@@ -31,7 +31,7 @@ export function* checkOneOf(said: unknown, title: string, record: PlainRecord, {
   yield makeDiagnostic('shape/nothing-of-several', tree.spanOf([...path, written], 'key'), {
     problem: `${capitalised(withArticle(title.toLowerCase()))} has ${named.length === 2 ? `neither ${named.join(' nor ')}` : `none of ${named.join(', ')}`}.`,
     effect: without,
-    remedy: `Write ${named.slice(0, -1).join(', ')} or ${named.at(-1)}, or take it out.`,
+    remedy: `Write ${listed(named, 'or')}, or take it out.`,
   });
 }
 
@@ -65,7 +65,7 @@ export function* checkBeside(
     const words = fitting.map((each) => quoted(`${other}: ${each}`));
     yield makeDiagnostic('shape/key-without-effect', context.source.tree.spanOf(path, 'key'), {
       problem: `${quoted(path.at(-1))} does nothing beside ${quoted(`${other}: ${String(value)}`)}.`,
-      remedy: `Write ${words.length === 1 ? words[0] : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`}, or take it out.`,
+      remedy: `Write ${listed(words, 'or')}, or take it out.`,
     });
   }
 }
@@ -99,7 +99,7 @@ export function* checkUnique(said: unknown, list: readonly unknown[], path: Path
     const place = isRecord(entry) ? [...path, repeated, keys.at(-1) ?? ''] : [...path, repeated];
     const values = keys.map((key) => quoted(shownValue(entry, key)));
     yield makeDiagnostic('link/repeated-entry', context.source.tree.spanOf(place, 'value'), {
-      problem: `Two entries of ${quoted(path.at(-1))} have the same ${wordsOf(keys.map(quoted), 'and')}: ${values.join(', ')}.`,
+      problem: `Two entries of ${quoted(path.at(-1))} have the same ${listed(keys.map(quoted))}: ${values.join(', ')}.`,
       effect: keys[0] === 'opens' ? 'Both would lead to the same place.' : 'Nobody could tell them apart.',
       remedy: 'Change one of the two, or take it out.',
     });

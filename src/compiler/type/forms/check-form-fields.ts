@@ -2,7 +2,7 @@
 
 import { nearestNames } from '#expression/node';
 import { isOneOf } from '#model';
-import { choices, makeDiagnostic, quoted, type Reporting, suggestion } from '../../diagnostics/report.ts';
+import { choices, counted, makeDiagnostic, quoted, type Reporting, suggestion } from '../../diagnostics/report.ts';
 import { defaultAt, definition } from '../../kernel/language.ts';
 import { listOf, own, recordOf, recordsIn, textOf } from '../../kernel/records.ts';
 import type { Path } from '../../kernel/sources.ts';
@@ -198,6 +198,7 @@ export function* checkAlone(context: FileContext): Reporting {
       {
         problem: `${quoted(alone)} is none of the choices of this field.`,
         lead: 'The choices are',
+        alone: 'The only choice is',
       },
     );
   }
@@ -226,7 +227,7 @@ export function* checkFewest(context: FileContext): Reporting {
       'shape/min-above-max',
       { path: [...path, 'min'], context },
       {
-        problem: `${quoted('min')} is ${quoted(min)}, and the list ${quoted(field['options'])} has only ${most === 1 ? '1 choice' : `${most} choices`} that can stand together.`,
+        problem: `${quoted('min')} is ${quoted(min)}, and the list ${quoted(field['options'])} has only ${counted(most, 'choice')} that can stand together.`,
         effect: 'No answer could fulfil it.',
         remedy: `Write a ${quoted('min')} that is at most ${quoted(most)}, or add choices to options/${textOf(field['options'])}.yaml.`,
       },
@@ -249,19 +250,20 @@ export function* checkPurpose(context: FileContext): Reporting {
       {
         problem: `The call ${quoted(call?.name)} takes no files with the purpose ${quoted(purpose)}.`,
         lead: 'The purposes are',
+        alone: 'The only purpose is',
       },
     );
   }
 }
 
-/** @param options  what could be there, after the words of `lead` */
+/** @param options  what could be there, after the words of `lead`, or of `alone` where it is one */
 function* reportUnknownOption(
   path: Path,
   value: unknown,
   { path: options, context }: Spot,
-  { problem, lead }: { readonly problem: string; readonly lead: string },
+  { problem, lead, alone }: Readonly<Record<'problem' | 'lead' | 'alone', string>>,
 ): Reporting {
   const known = options.map(String);
-  const remedy = suggestion(nearestNames(String(value), known), [], choices(lead, known));
+  const remedy = suggestion(nearestNames(String(value), known), [], choices(lead, known, alone));
   yield diagnosticAt('link/unknown-option', { path, context }, { problem, remedy });
 }

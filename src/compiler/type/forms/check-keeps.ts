@@ -76,7 +76,11 @@ function* checkNotified(notified: readonly unknown[], context: FileContext): Rep
       {
         problem: `portal.yaml names no group of staff called ${quoted(name)}.`,
         effect: 'Nobody would be told.',
-        remedy: suggestion(nearestNames(name, staff), [], staff.length > 0 ? choices('Its groups are', staff) : none),
+        remedy: suggestion(
+          nearestNames(name, staff),
+          [],
+          staff.length > 0 ? choices('Its groups are', staff, 'Its only group is') : none,
+        ),
       },
     );
   }

@@ -4,7 +4,7 @@
  */
 import { lengthsOf, parsePattern, patternReach, slowText } from '#model';
 import type { DiagnosticCode } from '../../diagnostics/diagnostic-catalogue.ts';
-import { makeDiagnostic, quoted, type Reporting } from '../../diagnostics/report.ts';
+import { counted, makeDiagnostic, quoted, type Reporting } from '../../diagnostics/report.ts';
 import { type PlainRecord, textOf } from '../../kernel/records.ts';
 import { pathKey } from '../../kernel/sources.ts';
 import type { FileContext } from '../../link/file-context.ts';
@@ -71,8 +71,8 @@ function wrongLength(pattern: string, { min, max }: PlainRecord): Issue | null {
   return {
     code: 'shape/min-above-max',
     problem: isLonger
-      ? `This pattern takes texts of at least ${takes.min} characters, and ${quoted('max')} is only ${quoted(max)}.`
-      : `This pattern takes texts of at most ${takes.max} characters, and ${quoted('min')} is ${quoted(min)}.`,
+      ? `This pattern takes texts of at least ${counted(takes.min, 'character')}, and ${quoted('max')} is only ${quoted(max)}.`
+      : `This pattern takes texts of at most ${counted(takes.max, 'character')}, and ${quoted('min')} is ${quoted(min)}.`,
     effect: 'No answer could fulfil both.',
     remedy: `Correct the pattern or ${quoted(isLonger ? 'max' : 'min')}.`,
   };

@@ -57,7 +57,11 @@ export function* checkFormChecks(model: unknown, context: FileContext): Reportin
     if (isFixed) {
       const words = {
         problem: 'This check reads no field of the form, so no answer could change it.',
-        remedy: choices('Compare one of the fields of the form, which are', [...names]),
+        remedy: choices(
+          'Compare one of the fields of the form, which are',
+          [...names],
+          'Compare the field of the form, which is',
+        ),
       };
       yield* report('link/check-without-field', path, words, context);
       continue;

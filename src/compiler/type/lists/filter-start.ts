@@ -102,7 +102,7 @@ function* checkChoice(start: unknown, { options }: PlainRecord, path: Path, cont
   const known = type.options.map(String);
   yield makeDiagnostic('link/unknown-option', context.source.tree.spanOf(path, 'value'), {
     problem: `${quoted(start)} is none of the choices of this filter.`,
-    remedy: suggestion(nearestNames(String(start), known), [], choices('The choices are', known)),
+    remedy: suggestion(nearestNames(String(start), known), [], choices('The choices are', known, 'The only choice is')),
   });
 }
 

@@ -103,15 +103,16 @@ export function* compileSentFilters(callName: string, given: unknown, at: Place)
 
 /**
  * A list that came whole is narrowed on the page by what its call does not take: a search looks through the texts of its entries,
- * another filter compares their field of its name.
+ * another filter compares their field of its name, which a range needs for its first day.
  */
-function narrowsHere({ name, list, filter }: PlacedFilter, source: PlainRecord, names: Names, context: FileContext) {
+function narrowsHere({ list, filter }: PlacedFilter, source: PlainRecord, names: Names, context: FileContext) {
   if (source['paged'] === true || source['limit'] !== undefined) return false;
   if (filter['look'] === 'search') return true;
   const { definitions } = context;
   const entry = entryType(typeOf(list, names, context), definitions);
   const fields = entry && recordFields(entry, definitions);
-  return fields !== null && own(fields, name) !== undefined;
+  // The last day of a range needs no field: an entry without one lasts a day.
+  return fields !== null && own(fields, textOf(filter['name'])) !== undefined;
 }
 
 /** Whether the call needs what the filter is kept from giving. */

@@ -1,7 +1,8 @@
 /** What a page or a form loads and how it calls that, where a page is found, and what closes a window. */
 import type { CallModel } from '#model';
-import { quoted, type Reporting } from '../../diagnostics/report.ts';
+import { counted, quoted, type Reporting } from '../../diagnostics/report.ts';
 import { listOf, own, type PlainRecord, recordOf, recordsIn, textOf, valueAt } from '../../kernel/records.ts';
+import { pathKey } from '../../kernel/sources.ts';
 import { entryType } from '../../link/extra-fields.ts';
 import { diagnosticAt, type FileContext } from '../../link/file-context.ts';
 import { nameOf } from '../../link/sources-by-kind.ts';
@@ -71,6 +72,8 @@ function* checkPageSize(
   context: FileContext,
 ): Reporting {
   const size = source['per-page'];
+  // What is too much for every call has been reported by its shape.
+  const isBroken = context.source.broken.has(pathKey(['data', name, 'per-page']));
   const idle = ['per-page', 'turn'].find((key) => source[key] !== undefined && source['paged'] !== true);
   if (idle !== undefined) {
     yield diagnosticAt(
@@ -81,12 +84,12 @@ function* checkPageSize(
         remedy: `Add ${quoted('paged: true')}, or take this out.`,
       },
     );
-  } else if (typeof size === 'number' && call?.paged && size > call.perPageMaximum) {
+  } else if (typeof size === 'number' && call?.paged && size > call.perPageMaximum && !isBroken) {
     yield diagnosticAt(
       'shape/out-of-range',
       { path: ['data', name, 'per-page'], context },
       {
-        problem: `The call ${quoted(call.name)} answers with at most ${call.perPageMaximum} entries at a time.`,
+        problem: `The call ${quoted(call.name)} answers with at most ${counted(call.perPageMaximum, 'entry', 'entries')} at a time.`,
         remedy: `Write at most ${quoted(call.perPageMaximum)}.`,
       },
     );

@@ -37,6 +37,8 @@ function visitorNames({ roles }: Definitions): Fields {
 export const reservedNames: readonly string[] = [
   ...['user', 'logged_in', 'visitor', 'now', 'query', 'filters', 'result', 'sent', 'entry'],
   ...operatorWords,
+  // No input of a form can have these names: React Hook Form keeps nothing under them.
+  ...['constructor', 'prototype'],
 ];
 
 /** Whether data, fields and answers cannot take the name. */

@@ -1,5 +1,5 @@
 /** Settings of portal.yaml that fit their shape and yet mean nothing: zones, dates, languages, sizes of lists. */
-import { nearestNames } from '#expression/node';
+import { nearestNames, oneOf } from '#expression/node';
 import { countries, dialCodeOf } from '#model';
 import type { DiagnosticCode } from '../../diagnostics/diagnostic-catalogue.ts';
 import { choices, makeDiagnostic, quoted, type Reporting, suggestion, type Words } from '../../diagnostics/report.ts';
@@ -107,7 +107,7 @@ function* checkPageSize(lists: PlainRecord, source: ShapedSource): Reporting {
   if (typeof size !== 'number' || offered.length === 0 || offered.includes(size)) return;
   yield* reportValue(source, 'link/unknown-option', ['lists', 'per-page'], {
     problem: `${quoted(size)} is none of the sizes that students may choose.`,
-    remedy: `Add it to ${quoted('choices')}, or write one of ${offered.map(quoted).join(', ')}.`,
+    remedy: `Add it to ${quoted('choices')}, or write ${oneOf(offered.map(quoted))}.`,
   });
 }
 

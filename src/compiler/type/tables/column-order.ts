@@ -69,7 +69,8 @@ function* reportCannot(path: Path, problem: string, remedy: string, context: Fil
   yield makeDiagnostic('link/cannot-sort', context.source.tree.spanOf(path, 'value'), { problem, remedy });
 }
 
-function tableAround(data: unknown, path: Path): Path | null {
+/** The table that a place is in. */
+export function tableAround(data: unknown, path: Path): Path | null {
   for (let length = path.length - 1; length > 0; length -= 1) {
     const place = path.slice(0, length);
     if (recordOf(valueAt(data, place))['table'] !== undefined) return place;

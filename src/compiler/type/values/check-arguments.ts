@@ -14,6 +14,7 @@ import { sentFields } from '../../link/sent-fields.ts';
 import { nameOf } from '../../link/sources-by-kind.ts';
 import { asideFields } from '../../link/step-calls.ts';
 import { expressionAt } from '../expressions/expression-at.ts';
+import { checkFixedStart } from './check-start.ts';
 import { startExpected } from './compile-values.ts';
 
 type Arguments = Readonly<Record<string, Expression>> | undefined;
@@ -143,14 +144,19 @@ export function* checkStartValues(formName: string, given: unknown, at: Place): 
   const form = at.context.definitions.forms.get(formName);
   if (!form) return yield* compileLoosely(given, at);
   const known = Object.keys(form.fields);
-  return yield* compileMap(given, at, {
+  const compiled = yield* compileMap(given, at, {
     typeOf: (name) => own(form.fields, name),
     unknown: (name) => ({
       problem: `The form ${quoted(formName)} has no field ${quoted(name)}.`,
-      remedy: suggestion(nearestNames(name, known), [], choices('Its fields are', known)),
+      remedy: suggestion(nearestNames(name, known), [], choices('Its fields are', known, 'Its only field is')),
     }),
     expects: startExpected,
   });
+  for (const { name, field } of writtenForm(form.source.data).fields) {
+    const start = compiled && own(compiled, name);
+    if (start !== undefined) yield* checkFixedStart(field, start, { ...at, path: [...at.path, name] });
+  }
+  return compiled;
 }
 
 /** What a map of values may hold. */

@@ -15,6 +15,9 @@ export function* checkDay(type: CheckedType, source: string, { path, names, cont
   const fitting = fields.slice(0, most).map(([name]) => name);
   yield makeDiagnostic('type/mismatch', context.source.tree.spanOf(path, 'value'), {
     problem: `${quoted(source)} is no date, and no date and time.`,
-    remedy: fitting.length === 0 ? 'Name a value that is one.' : choices('Of these entries, such values are', fitting),
+    remedy:
+      fitting.length === 0
+        ? 'Name a value that is one.'
+        : choices('Of these entries, such values are', fitting, 'Of these entries, such a value is'),
   });
 }

@@ -47,8 +47,8 @@ export function* checkLimits(node: SchemaNode, value: string, path: Path, { sour
   });
 }
 
-/** Numbers, sizes, lengths of time, days and times of day; what cannot be compared is in order. */
-function isAbove(low: unknown, high: unknown): boolean {
+/** Numbers, sizes, lengths of time, months, days and times of day; what cannot be compared is in order. */
+export function isAbove(low: unknown, high: unknown): boolean {
   if (typeof low === 'number' && typeof high === 'number') return low > high;
   if (typeof low !== 'string' || typeof high !== 'string') return false;
   if (amount.test(low) && amount.test(high)) return amountOf(low) > amountOf(high);
@@ -60,4 +60,4 @@ function isAbove(low: unknown, high: unknown): boolean {
 
 const amount = /^\d+(\.\d+)? [A-Za-z]+$/;
 const clock = /^\d\d:\d\d$/;
-const day = /^\d{4}-\d\d-\d\d(T\d\d:\d\d)?$/;
+const day = /^\d{4}-\d\d(-\d\d(T\d\d:\d\d)?)?$/;

@@ -34,6 +34,7 @@ import { checkDay } from './check-day.ts';
 import { checkParts } from './check-parts.ts';
 import { checkConstant } from './check-query.ts';
 import { checkSiteAddress } from './check-site-address.ts';
+import { checkFixedStart } from './check-start.ts';
 
 /** What a place expects, by the word of its `x-expression`. */
 const expectations: Readonly<Record<string, ExpectedType>> = {
@@ -63,6 +64,7 @@ export function* compileExpression(result: string, value: unknown, at: Place): N
   if (result === 'answer') {
     yield* checkRowsStart(fieldAt(path, context.source), type, path, context);
     yield* checkPartsStart(fieldAt(path, context.source), type, path, context);
+    yield* checkFixedStart(fieldAt(path, context.source), expression, at);
   }
   // Whoever says how it is shown wants the value as it comes.
   if (result === 'value' && fieldAt(path, context.source)['as'] === undefined) return withLabel(expression, type);

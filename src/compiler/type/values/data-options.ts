@@ -122,6 +122,6 @@ function* reportFields(name: string, entry: CheckedType, path: Path, context: Fi
   const long = `{ from: ${name}, value: …, label: … }`;
   yield makeDiagnostic('type/unknown-field', context.source.tree.spanOf(path, 'value'), {
     problem: `An entry of ${quoted(name)} has no ${quoted('id')} with a ${quoted('name')} or a ${quoted('title')}, which would be its value and label.`,
-    remedy: `Say which fields hold them: ${quoted(long)}. ${choices('Its fields are', fields)}`,
+    remedy: `Say which fields hold them: ${quoted(long)}. ${choices('Its fields are', fields, 'Its only field is')}`,
   });
 }
