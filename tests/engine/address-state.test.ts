@@ -57,6 +57,12 @@ describe('the page of a list', () => {
     expect(joinPages(pages)).toEqual({ list: [{ id: 1 }, { id: 2 }, { id: 3 }], _meta: { totalCount: 5 } });
   });
 
+  test('has every entry that nothing tells from others', () => {
+    expect(joinPages([{ list: [{ name: 'a' }] }, { list: [{ name: 'a' }] }])).toEqual({
+      list: [{ name: 'a' }, { name: 'a' }],
+    });
+  });
+
   test.each([null, 'nothing', undefined])('that ends with %j gives that', (last) => {
     expect(joinPages([{ list: [{ id: 1 }] }, last])).toBe(last);
   });
@@ -83,6 +89,13 @@ describe('a change of the address', () => {
       changes: { filter: 1 },
       options: { toFirstPage: true },
       expected: 'per-page=20&filter=1',
+    },
+    {
+      name: 'keeps what only sounds like a page',
+      search: 'homepage=2',
+      changes: {},
+      options: { toFirstPage: true },
+      expected: 'homepage=2',
     },
     {
       name: 'keeps the size of other lists',
@@ -134,6 +147,21 @@ describe('a filter', () => {
       choices: null,
       expected: 'talk',
     },
+    { name: 'counts no blanks', filter: search, query: 'keyword=+a+', choices: null, expected: null },
+    {
+      name: 'searches for fifty characters at most',
+      filter: search,
+      query: `keyword=${'a'.repeat(51)}`,
+      choices: null,
+      expected: 'a'.repeat(50),
+    },
+    {
+      name: 'keeps a number that cannot be told from the next as a word',
+      filter: open,
+      query: 'category=9007199254740993',
+      choices: null,
+      expected: '9007199254740993',
+    },
     { name: 'never searches for a number', filter: search, query: 'keyword=2025', choices: null, expected: '2025' },
   ];
   test.each(rows)('$name', ({ filter, query, choices, expected }) => {
@@ -174,21 +202,21 @@ describe('a filter', () => {
   });
 
   test('over a range of days has two names in the address', () => {
-    const range: Filter = { name: 'from', until: 'to', label: 'Date', look: 'range' };
+    const range: Filter = { name: 'from', until: 'to', label: 'Date', look: 'range', start: '2025-11-01' };
 
-    expect(filtersOf([{ filters: [range] }]).map(({ name, look }) => [name, look])).toEqual([
-      ['from', 'date'],
-      ['to', 'date'],
+    expect(filtersOf([{ filters: [range] }]).map(({ name, look, start }) => [name, look, start])).toEqual([
+      ['from', 'date', '2025-11-01'],
+      ['to', 'date', undefined],
     ]);
   });
 
   test('is found wherever it stands in the page', () => {
     const content = [
       { kind: 'tabs', tabs: [{ content: [{ kind: 'list', filters: [menu] }] }] },
-      { kind: 'table', filters: [search, menu] },
+      { kind: 'table', filters: [search, { ...menu, start: 0 }] },
     ];
 
-    expect(filtersOf(content).map((filter) => filter.name)).toEqual(['filter', 'keyword']);
+    expect(filtersOf(content)).toEqual([menu, search]);
   });
 });
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { DefinedField, Expression, FilesField, FormModel } from '#model';
 import { followOptions } from '../../src/engine/forms/dependent-options.ts';
 import { draftValues } from '../../src/engine/forms/draft.ts';
-import { createDraftKeeper } from '../../src/engine/forms/draft-keeper.ts';
+import { applyDraft, createDraftKeeper } from '../../src/engine/forms/draft-keeper.ts';
 import { dataToLoad } from '../../src/engine/forms/searched-data.ts';
 import { canBeSent, type SendFacts, sendForm, sendStep } from '../../src/engine/forms/send-form.ts';
 import { createUploads } from '../../src/engine/forms/uploads.ts';
@@ -239,8 +239,8 @@ describe('a draft', () => {
   });
 
   test('is put back without touching what it does not hold', () => {
-    const { keeper, runtime } = open();
-    keeper.apply({ values: { name: 'Chris', answers: { diet: 'veg' } }, resume: false });
+    const { runtime } = open();
+    applyDraft(runtime, { values: { name: 'Chris', answers: { diet: 'veg' } }, resume: false });
 
     expect([runtime.value('name'), runtime.value('remark')]).toEqual(['Chris', '']);
     expect([...runtime.touched]).toEqual(['name']);

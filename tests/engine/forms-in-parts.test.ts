@@ -50,6 +50,76 @@ type Portal = Awaited<ReturnType<typeof run>>;
 const asked = (portal: Portal) => [...portal.seen.fields.keys()];
 const sent = (portal: Portal) => portal.askedFor('order/create').map(({ body }) => body);
 
+/** Files on their way to the server, in their order, which arrive and fail when they are told to. */
+function requestsWithFiles() {
+  const all: { onerror: () => void; onload: () => void; responseText: string }[] = [];
+  class Xhr {
+    readonly upload = {};
+    status = 200;
+    responseText = '';
+    onerror = () => {};
+    onload = () => {};
+    open() {}
+    setRequestHeader() {}
+    getResponseHeader() {
+      return null;
+    }
+    send() {
+      all.push(this);
+    }
+  }
+  return {
+    begin: () => void vi.stubGlobal('XMLHttpRequest', Xhr),
+    arrives: (place: number, id: string) => {
+      const one = all[place];
+      if (one) one.responseText = JSON.stringify({ code: 200, message: 'OK', data: { id } });
+      one?.onload();
+    },
+    fails: (place: number) => all[place]?.onerror(),
+  };
+}
+
+describe('a form with files', () => {
+  const form = `
+fields:
+  - { name: papers, label: Papers, kind: files, upload: order/paper, accept: [pdf] }
+  - { name: others, label: Others, kind: files, upload: order/paper, accept: [pdf] }
+`;
+
+  test('begins anew with the files that came while it was on its way, and with none of those that were sent', async () => {
+    const uploading = requestsWithFiles();
+    let arrive = () => {};
+    const portal = await run(form, {
+      files: { ...files(form), 'api/calls/paper.yaml': paperCall },
+      before: uploading.begin,
+      answers: { 'order/create': () => new Promise((ready) => (arrive = () => ready({ id: 3, no: 'O-3' }))) },
+    });
+    const add = (field: string, name: string) =>
+      portal.does(() => portal.seen.uploads.get(field)?.add([new File(['1'], name)]));
+    const shown = (field: string) => portal.seen.uploads.get(field)?.files.map(({ name, state }) => [name, state]);
+    await add('papers', 'sent.pdf');
+    await add('others', 'too.pdf');
+    await portal.does(() => [0, 1].map((place) => uploading.arrives(place, `f-${place}`)));
+    await add('others', 'no picture.gif');
+    await portal.submit('order');
+    await add('papers', 'later.pdf');
+    await add('papers', 'still.pdf');
+    await portal.does(() => uploading.arrives(2, 'f-2'));
+    await portal.does(() => arrive());
+
+    expect(sent(portal)).toEqual([{ ext: { papers: ['f-0'], others: ['f-1'] } }]);
+    expect([shown('papers'), shown('others')]).toEqual([
+      [
+        ['later.pdf', 'done'],
+        ['still.pdf', 'sending'],
+      ],
+      [],
+    ]);
+    await portal.does(() => uploading.arrives(3, 'f-3'));
+    expect(portal.seen.fields.get('papers')?.value).toEqual(['f-2', 'f-3']);
+  });
+});
+
 describe('a form in steps', () => {
   const form = `
 steps:
@@ -118,6 +188,8 @@ review: { title: Check your answers }
     expect(asked(await run(form, { at: '/pages/trial?step=two' }))).toEqual(['title', 'email']);
     expect(asked(await run(form, { at: '/pages/trial?step=9' }))).toEqual(['title', 'email']);
     expect(asked(await run(form, { at: '/pages/trial?step=1.5' }))).toEqual(['title', 'email']);
+    const unseen = form.replace(/^review.*$/m, '');
+    expect(asked(await run(unseen, { at: '/pages/trial?step=review' }))).toEqual(['remark']);
   });
 
   test('leads to what is wrong in another step', async () => {
@@ -129,6 +201,22 @@ review: { title: Check your answers }
       true,
     ]);
     expect(portal.seen.fields.get('title')?.error).toBe('Title is a required field');
+  });
+
+  test('leads to what is wrong in a row of another step', async () => {
+    const rows = `
+steps:
+  - title: Who
+    fields:
+      - { name: title, label: Title, kind: text, max: 40 }
+  - title: Costs
+    fields:
+      - { name: costs, label: Costs, kind: rows, min: 1, row: "{item}", fields: [{ name: item, label: Item, kind: text, required: true }] }
+review: { title: Check your answers }
+`;
+    const portal = await run(rows, { at: '/pages/trial?step=review' });
+    await portal.submit('order');
+    expect([portal.place(), portal.dom.focused()?.endsWith('-costs.r1.item')]).toEqual(['/pages/trial?step=2', true]);
   });
 
   test('is sent from its end, and begins anew at its first step', async () => {
@@ -154,22 +242,7 @@ review: { title: Check your answers }
   });
 
   test('shows the files that go along, and no longer one that has failed meanwhile', async () => {
-    const uploading: { onerror: () => void; onload: () => void; responseText: string }[] = [];
-    class Xhr {
-      readonly upload = {};
-      status = 200;
-      responseText = '';
-      onerror = () => {};
-      onload = () => {};
-      open() {}
-      setRequestHeader() {}
-      getResponseHeader() {
-        return null;
-      }
-      send() {
-        uploading.push(this);
-      }
-    }
+    const uploading = requestsWithFiles();
     const withFiles = `
 fields:
   - { name: papers, label: Papers, kind: files, upload: order/paper, accept: [pdf] }
@@ -177,7 +250,7 @@ review: { title: Check your answers }
 `;
     const portal = await run(withFiles, {
       files: { ...files(withFiles), 'api/calls/paper.yaml': paperCall },
-      before: () => void vi.stubGlobal('XMLHttpRequest', Xhr),
+      before: uploading.begin,
     });
     await portal.does(() =>
       portal.seen.uploads.get('papers')?.add([new File(['1'], 'a.pdf'), new File(['2'], 'b.pdf')]),
@@ -186,11 +259,9 @@ review: { title: Check your answers }
     const shown = () => portal.seen.answers.get('order 0')?.map(({ value }) => value);
     expect(shown()).toEqual([['a.pdf', 'b.pdf']]);
 
-    const [first, second] = uploading;
     await portal.does(() => {
-      if (first) first.responseText = '{"code":200,"message":"OK","data":{"id":"f-1"}}';
-      first?.onload();
-      second?.onerror();
+      uploading.arrives(0, 'f-1');
+      uploading.fails(1);
     });
     expect(shown()).toEqual([['a.pdf']]);
   });
@@ -207,6 +278,7 @@ fields:
     fields:
       - { name: item, label: Item, kind: text, max: 20, start: "'pen'" }
       - { name: amount, label: Amount, kind: number, min: 1, start: '2' }
+  - { name: others, label: Others, kind: rows, row: "{item}", fields: [{ name: item, label: Item, kind: text }] }
 review: { title: Check your answers }
 `);
     await portal.fill('costs.r2.item', 'book');
@@ -214,6 +286,7 @@ review: { title: Check your answers }
     const answers = [...portal.seen.answers.values()].flat();
     expect(answers.map(({ field, value }) => [field.name, value])).toEqual([
       ['costs', ['pen, 2 pieces', 'book, 2 pieces']],
+      ['others', undefined],
     ]);
   });
 
@@ -236,6 +309,18 @@ review: { title: Check your answers }
         ?.run(),
     );
     expect([portal.place(), asked(portal)]).toEqual(['/pages/trial', []]);
+  });
+
+  test('in a window that goes with its page leaves the steps of another page alone', async () => {
+    const portal = await run(form, {
+      files: files(
+        form,
+        'access: signed-in\ncontent:\n  - { button: Open, do: { dialog: Order, content: [{ form: order }] } }',
+      ),
+    });
+    await portal.does(() => portal.seen.buttons.get('Open')?.run());
+    await portal.goTo('/pages/other?step=2');
+    expect([portal.place(), asked(portal)]).toEqual(['/pages/other?step=2', []]);
   });
 });
 
@@ -278,8 +363,12 @@ steps:
     expect(steps()?.again?.waitSeconds).toBe(1);
     await portal.after(1250);
     expect(steps()?.again?.waitSeconds).toBe(0);
+    answer = refused(404, null, 'Nobody is called that');
     await portal.does(() => steps()?.again?.run());
-    expect(portal.askedFor('order/code')).toHaveLength(3);
+    expect(steps()?.again?.waitSeconds).toBe(0);
+    answer = { id: 1 };
+    await portal.does(() => steps()?.again?.run());
+    expect(portal.askedFor('order/code')).toHaveLength(4);
     expect(steps()?.again?.waitSeconds).toBe(60);
   });
 
@@ -918,6 +1007,22 @@ describe('questions of the office', () => {
     expect(sent(portal)).toEqual([{ answers: { diet: 'veg', why: 'health' }, form_version: 1 }]);
   });
 
+  test('are looked through before they are sent, those that are asked', async () => {
+    const reviewed = `review: { title: Check your answers }\n${form}`;
+    const portal = await run(reviewed, {
+      files: files(reviewed, page),
+      answers: { 'order/questions': () => definition() },
+    });
+    await portal.fill('answers.diet', 'any');
+    await portal.does(() => portal.seen.steps.get('order')?.next());
+
+    const shown = portal.seen.answers.get('order 0')?.map(({ field, value }) => [field.name, value]);
+    expect(shown).toEqual([
+      ['answers', { diet: 'any' }],
+      ['answers.diet', 'any'],
+    ]);
+  });
+
   test('whose time is over close their form', async () => {
     const portal = await open(definition({ state: 'closed' }));
     expect(portal.seen.forms.get('order')?.closed).toBe(true);
@@ -952,6 +1057,31 @@ describe('a place on a map', () => {
       { name: 'Hall', address: 'Road', latitude: '1', longitude: '2' },
     ]);
     expect(portal.dom.session.getItem('portico_place:order.place') !== null).toBe(false);
+  });
+
+  test('comes back with all that was typed to a form that keeps no drafts, which keeps nothing afterwards', async () => {
+    const undrafted = `draft: false\n${form}`;
+    const portal = await run(undrafted, { files: files(undrafted, undefined, map) });
+    const values = () => ['title', 'place'].map((name) => portal.seen.fields.get(name)?.value);
+    const kept = () => portal.dom.session.getItem('portico_draft:7:order');
+    await portal.fill('title', 'desk');
+    await portal.does(() => portal.seen.maps.get('place')?.());
+    portal.dom.session.setItem(
+      'portico_place:order.place',
+      JSON.stringify({ name: 'Hall', address: 'Road', latitude: 1, longitude: 2 }),
+    );
+    await portal.goBack();
+    await portal.after(1);
+    await portal.after(1);
+    expect(values()).toEqual(['desk', { name: 'Hall', address: 'Road', latitude: '1', longitude: '2' }]);
+
+    await portal.after(500);
+    portal.dom.tell('pagehide');
+    expect(kept()).toBeNull();
+    await portal.goTo('/pages/other');
+    await portal.goBack();
+    await portal.after(1);
+    expect([values()[0], portal.seen.forms.get('order')?.draft]).toEqual(['', null]);
   });
 
   test('is not offered where the portal has no such page', async () => {

@@ -206,6 +206,58 @@ success: Ordered
   });
 });
 
+describe('what is written while the form is on its way', () => {
+  const form = `
+sends: order/create
+fields:
+  - { name: title, label: Title, kind: text, required: true, max: 40 }
+  - { name: email, label: Email, kind: email }
+  - { name: secret, label: Secret, kind: password, max: 40 }
+success: "Ordered {sent.title}"
+`;
+  const start = async (answer: unknown = done) => {
+    let arrive = () => {};
+    const portal = await run(form, {
+      answers: { 'order/create': () => new Promise((ready) => (arrive = () => ready(answer))) },
+    });
+    await portal.fill('title', 'Tides');
+    await portal.fill('secret', 'abc');
+    await portal.submit('order');
+    return { portal, arrive: () => portal.does(() => arrive()), values: () => valuesIn(portal) };
+  };
+  const valuesIn = (portal: Awaited<ReturnType<typeof run>>) =>
+    Object.fromEntries([...portal.seen.fields].map(([name, { value }]) => [name, value]));
+
+  test('is not sent, so it stays in the form that begins anew, as a draft and asked about', async () => {
+    const { portal, arrive, values } = await start();
+    await portal.fill('email', 'ada@library.example');
+    await arrive();
+
+    expect(values()).toEqual({ title: '', email: 'ada@library.example', secret: '' });
+    await portal.after(400);
+    expect(portal.dom.session.getItem('portico_draft:7:order')).toContain('"values":{"email":"ada@library.example"}');
+    await portal.goTo('/pages/other');
+    expect(modal(portal)?.kind).toBe('confirm');
+  });
+
+  test('over an answer that is sent stays too, and success speaks of what was sent', async () => {
+    const { portal, arrive, values } = await start();
+    await portal.fill('title', 'Tides and stones');
+    await arrive();
+
+    expect(values()).toEqual({ title: 'Tides and stones', email: '', secret: '' });
+    expect(toasts(portal)).toEqual(['Ordered Tides']);
+  });
+
+  test('stays where the server refuses the rest', async () => {
+    const { portal, arrive, values } = await start(refused(409));
+    await portal.fill('email', 'ada@library.example');
+    await arrive();
+
+    expect(values()).toMatchObject({ title: 'Tides', email: 'ada@library.example' });
+  });
+});
+
 describe('what stands in a form at first', () => {
   const form = `
 sends: order/create
@@ -263,10 +315,13 @@ fields:
     expect(portal.seen.fields.get('costs.r1.item')?.value).toBe('Tides');
   });
 
-  test('of a visitor leads to the login and back, with what was typed', async () => {
+  test.each([
+    ['of a visitor', ''],
+    ['of a visitor, in a form without drafts,', 'draft: false\n'],
+  ])('%s leads to the login and back, with what was typed', async (_, drafts) => {
     const portal = await run(form, {
       token: null,
-      files: files(form, page),
+      files: files(`${drafts}${form.trimStart()}`, page),
       answers: { 'book/detail': () => tides, 'reader/login': () => ({ token: 't-2' }) },
     });
     await portal.fill('title', 'Mine');

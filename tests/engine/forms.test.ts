@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { evaluate } from '#expression';
-import type { DefinedField, FilesField, FormModel } from '#model';
+import type { AskedRows, DefinedField, Expression, FilesField, FormModel, Scope } from '#model';
 import { formFromDefinition } from '#model';
 import { draftKey, draftValues, readDraft, writeDraft } from '../../src/engine/forms/draft.ts';
 import { createFieldErrors } from '../../src/engine/forms/errors.ts';
 import { formBody, placeErrors } from '../../src/engine/forms/form-body.ts';
 import { fileIds, putAtPath, readInput, startInput, valueAtPath } from '../../src/engine/forms/read-inputs.ts';
 import { questionGroup } from '../../src/engine/forms/read-questions.ts';
+import { startRows } from '../../src/engine/forms/rows.ts';
 import { givenStarts } from '../../src/engine/forms/start-values.ts';
 import { fileProblem } from '../../src/engine/forms/uploads.ts';
 
@@ -159,6 +160,41 @@ describe('an input', () => {
     expect(values).toEqual({ answers: { diet: 'veg' }, name: 'x' });
     expect(valueAtPath(values, 'answers.diet')).toBe('veg');
     expect(valueAtPath(values, 'answers.constructor')).toBe(undefined);
+  });
+});
+
+describe('rows at first', () => {
+  const inner = { ...common, name: 'course_id', kind: 'text', max: 9 };
+  const rows = (more: object) =>
+    ({ ...common, name: 'rows', kind: 'rows', fields: [inner], row: '', max: 9, ...more }) as AskedRows;
+  const pick = {
+    from: ['name', 'courses'],
+    value: ['name', 'id'],
+    key: 'course_id',
+    locked: ['name', 'required'],
+    columns: [],
+    totals: [],
+  };
+  const courses = [
+    { id: 3, required: true },
+    { id: 4, required: true },
+    { id: 5, required: false },
+  ];
+  const evaluateIn = (expression: Expression, names: Scope = {}) =>
+    evaluate(expression, { courses, ...names }, { now: 0, format: {} as never });
+  const ids = (field: AskedRows, value: unknown) => {
+    const { order, ...all } = startRows(field, value, { evaluate: evaluateIn, country: hk });
+    return order.map((key) => (all[key] as { course_id: unknown }).course_id);
+  };
+
+  test('are as many as are needed, and of those that are picked none', () => {
+    expect(ids(rows({ required: true }), null)).toEqual(['']);
+    expect(ids(rows({ required: true, min: 2 }), [{ course_id: 'a' }])).toEqual(['a', '']);
+    expect(ids(rows({ required: true, min: 2, pick: { ...pick, locked: undefined } }), null)).toEqual([]);
+  });
+
+  test('have what is locked once, also where it was chosen before', () => {
+    expect(ids(rows({ pick }), [{ course: { id: 3 } }])).toEqual([4, 3]);
   });
 });
 

@@ -262,6 +262,15 @@ describe('what is read', () => {
     expect(portal.hook.now).toEqual([1, null, 'Ada Fung']);
   });
 
+  test('of what a page remembers is one list until it is set, where its start writes one', async () => {
+    const list = 'state:\n  kept: { type: list of id, start: "[1, 2]" }';
+    const press = '  - { text: "{size(kept)}" }\n  - { button: Less, do: { set: { kept: "[1]" } } }';
+    const portal = await runHook(() => useValue(['name', 'kept']), { files: files(press, list) });
+    expect(portal.hook.now).toEqual([1, 2]);
+    await portal.does(() => portal.seen.buttons.get('Less')?.run());
+    expect(portal.hook.now).toEqual([1]);
+  });
+
   test('of the clock ticks, and stands still while the tab is put away', async () => {
     const portal = await runHook(() => [useNow(), useCondition(['>', ['name', 'now'], startMs + 2500] as Expression)]);
     expect(portal.hook.now?.[1]).toBe(false);

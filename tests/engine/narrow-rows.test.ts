@@ -54,6 +54,37 @@ describe('a list that came whole', () => {
     expect(narrowRows(courses, [by], { [by.name]: value }, format).map(({ code }) => code)).toEqual(found);
   });
 
+  test('is narrowed by each of the days of an entry', () => {
+    const clubs = [{ code: 'choir', days: ['2025-11-03', '2025-11-10'] }];
+    const found = (look: 'date' | 'month', value: string) =>
+      narrowRows(clubs, [filter('days', look)], { days: value }, format).length;
+
+    expect([found('date', '2025-11-10'), found('date', '2025-11-11')]).toEqual([1, 0]);
+    expect([found('month', '2025-11'), found('month', '2025-12')]).toEqual([1, 0]);
+  });
+
+  describe('is narrowed by a range of days', () => {
+    const stays = [
+      { code: 'trip', from: '2025-11-10', to: '2025-11-14' },
+      { code: 'talk', from: '2025-11-12T17:30:00Z', to: null },
+      { code: 'club', from: ['2025-11-03', '2025-11-20'] },
+      { code: 'some day', from: null },
+    ];
+    const range: Filter = { ...filter('from', 'range'), until: 'to' };
+    const ranges = [
+      { name: 'that is within an entry of several days', days: ['2025-11-11', '2025-11-12'], found: ['trip'] },
+      { name: 'that ends as an entry begins', days: ['2025-11-04', '2025-11-10'], found: ['trip'] },
+      { name: "by the portal's calendar", days: ['2025-11-13', '2025-11-13'], found: ['trip', 'talk'] },
+      { name: 'that begins after an entry', days: ['2025-11-15', '2025-11-20'], found: ['club'] },
+      { name: 'without an end', days: ['2025-11-14', null], found: ['trip', 'club'] },
+      { name: 'without a beginning', days: [null, '2025-11-09'], found: ['club'] },
+      { name: 'of which no day is chosen', days: [null, null], found: ['trip', 'talk', 'club', 'some day'] },
+    ];
+    test.each(ranges)('$name', ({ days: [from = null, to = null], found }) => {
+      expect(narrowRows(stays, [range], { from, to }, format).map(({ code }) => code)).toEqual(found);
+    });
+  });
+
   test('stays as it is while no filter is set', () => {
     expect(narrowRows(courses, [filter('type', 'menu')], { type: null }, format)).toBe(courses);
   });

@@ -164,7 +164,11 @@ describe('the order of a table', () => {
   });
 
   test('is one of those that the tables of the page offer', () => {
-    expect(ordersOf([{ kind: 'table', columns: [title, updated] }])).toEqual(
+    const sortedHere = column('author', {
+      sort: { key: 'sort', word: 'author', directions: ['ascending'], byCall: false },
+    });
+
+    expect(ordersOf([{ kind: 'table', columns: [title, updated, sortedHere] }])).toEqual(
       new Map([['sort', new Set(['title', '-title', '-updated_at'])]]),
     );
   });

@@ -29,6 +29,7 @@ export function narrowRows(
 ): readonly Record<string, unknown>[] {
   const tests = filters.flatMap((filter) => {
     const value = values[filter.name] ?? null;
+    if (filter.look === 'range') return rangeTests(filter, [value, values[filter.until ?? ''] ?? null], format);
     return value === null ? [] : [testOf(filter, value, format)];
   });
   return tests.length === 0 ? rows : rows.filter((row) => tests.every((passes) => passes(row)));
@@ -39,9 +40,28 @@ function testOf({ name, look }: Filter, value: FilterValue, format: Pick<Formatt
     const wanted = plain(String(value));
     return (row) => wordsOf(row).includes(wanted);
   }
-  if (look === 'date' || look === 'month') return (row) => dayOf(row[name], format).startsWith(String(value));
+  if (look === 'date' || look === 'month')
+    return (row) => asList(row[name]).some((each) => dayOf(each, format).startsWith(String(value)));
   const wanted: readonly unknown[] = Array.isArray(value) ? value : [value];
   return (row) => asList(row[name]).some((each) => wanted.includes(each));
+}
+
+/** An entry that lasts, from the field of one name of a range to that of the other, is there on all of its days. */
+function rangeTests(
+  { name, until = '' }: Filter,
+  [from, to]: readonly [FilterValue | null, FilterValue | null],
+  format: Pick<Formatter, 'local'>,
+): ((row: Row) => boolean)[] {
+  if (from === null && to === null) return [];
+  const day = (value: unknown) => dayOf(value, format).slice(0, 'YYYY-MM-DD'.length);
+  return [
+    (row) =>
+      asList(row[name]).some((each) => {
+        const first = day(each);
+        const last = day(row[until] ?? each);
+        return first !== '' && (to === null || first <= String(to)) && (from === null || last >= String(from));
+      }),
+  ];
 }
 
 /** All that is written in an entry, as a search reads it; addresses of files and pages are not. */

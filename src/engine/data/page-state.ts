@@ -2,7 +2,7 @@
 import type { PageModel } from '#model';
 import { createSignals } from '../kernel/store.ts';
 import type { ScopeNode, Surroundings } from '../scope/scope-node.ts';
-import { namesOf, valueAt } from '../scope/scope-node.ts';
+import { namesOf, valueAt, watch } from '../scope/scope-node.ts';
 
 /** The names of `state` in front of those of `parent`; until one is set, it is what its start says at the moment. */
 export function stateScope(parent: ScopeNode, state: PageModel['state'], surroundings: Surroundings): ScopeNode {
@@ -10,8 +10,13 @@ export function stateScope(parent: ScopeNode, state: PageModel['state'], surroun
   const values = new Map<string, unknown>();
   const signals = createSignals();
   const isOwn = (name: string) => Object.hasOwn(state, name);
-  const read = (name: string) =>
-    values.has(name) ? values.get(name) : valueAt(parent, state[name]?.start ?? null, surroundings);
+  // A list that a start writes is the same one at each reading, as long as what the start reads is.
+  const starts = Object.entries(state).map(([name, { start = null }]) => {
+    const work = () => valueAt(parent, start, surroundings);
+    return [name, watch(parent, namesOf(start), surroundings.clock, work)] as const;
+  });
+  const startOf = new Map(starts);
+  const read = (name: string) => (values.has(name) ? values.get(name) : startOf.get(name)?.get());
   const namesBehind = (name: string) => (isOwn(name) ? namesOf(state[name]?.start) : [name]);
   return {
     read: (name) => (isOwn(name) ? read(name) : parent.read(name)),

@@ -36,7 +36,7 @@ export function useChosenPlace(field: string | null): {
  */
 export function usePlaceOnMap(field: LocationField): (() => void) | null {
   const portal = usePortal();
-  const { runtime, keepDraft } = useForm();
+  const { runtime, keepForReturn } = useForm();
   const { value, set } = useFieldControl(field);
   const key = `${runtime.form.name}.${field.name}`;
   const page = portal.manifest.get().settings.session.chooseLocation;
@@ -58,7 +58,7 @@ export function usePlaceOnMap(field: LocationField): (() => void) | null {
   }, [portal, key]);
   if (page === undefined || field.readOnly) return null;
   return () => {
-    keepDraft();
+    keepForReturn();
     const { latitude, longitude } = (value ?? {}) as Readonly<Record<string, unknown>>; // the form keeps records only
     const words = new URLSearchParams({ key });
     if (`${latitude ?? ''}` && `${longitude ?? ''}`) {

@@ -18,7 +18,10 @@ export interface DraftKeeper {
   readonly forget: () => void;
   /** The login has ended: after the next one the form is as it was. */
   readonly keepForResume: () => void;
-  readonly apply: (draft: Draft) => void;
+  /** The form itself leads elsewhere and back: then it is as it was, also where it keeps no drafts. */
+  readonly keepForReturn: () => void;
+  /** Takes up what was kept for a resume or a return. */
+  readonly resume: (draft: Draft) => void;
   /** Writes some time after each change and when the page goes; gives what stops it. */
   readonly follow: () => () => void;
 }
@@ -32,6 +35,7 @@ export function createDraftKeeper(portal: Portal, runtime: FormRuntime): DraftKe
   let lastUser: unknown = null;
   /** Once the login has ended, whatever is still written must keep the promise. */
   let resume = false;
+  let isReturning = false;
   let isWritten = false;
 
   const user = () => {
@@ -45,7 +49,7 @@ export function createDraftKeeper(portal: Portal, runtime: FormRuntime): DraftKe
     return draftKey(owner, form.name, Object.fromEntries(about));
   };
   const keeper: DraftKeeper = {
-    key: () => (form.draft && isAboutKnown() ? keyOf(user()) : null),
+    key: () => (isAboutKnown() ? keyOf(user()) : null),
     onKey: (listener) => {
       const stops = [runtime.outer.subscribe(aboutNames, listener), portal.session.store.subscribe(listener)];
       return () => {
@@ -54,10 +58,11 @@ export function createDraftKeeper(portal: Portal, runtime: FormRuntime): DraftKe
     },
     find: () => {
       const key = touched.size === 0 ? keeper.key() : null;
-      return key === null ? null : readDraft(portal.drafts, [key, keyOf(null)]);
+      const draft = key === null ? null : readDraft(portal.drafts, [key, keyOf(null)]);
+      return form.draft || draft?.resume ? draft : null;
     },
     write: () => {
-      const key = keeper.key();
+      const key = form.draft || isReturning ? keeper.key() : null;
       if (key === null) return;
       const values = draftValues(runtime.allFields(), runtime.startValues(), runtime.value, touched);
       if (Object.keys(values).length === 0) {
@@ -77,12 +82,14 @@ export function createDraftKeeper(portal: Portal, runtime: FormRuntime): DraftKe
       resume = true;
       keeper.write();
     },
-    apply: ({ values, labels = {} }) => {
-      runtime.choices.known.recall(labels);
-      for (const { name, kind } of runtime.allFields()) {
-        const value = kind === 'questions' ? undefined : valueAtPath(values, name);
-        if (value !== undefined) runtime.set(name, value);
-      }
+    keepForReturn: () => {
+      isReturning = true;
+      keeper.keepForResume();
+    },
+    resume: (draft) => {
+      applyDraft(runtime, draft);
+      if (form.draft) keeper.write();
+      else keeper.forget();
     },
     follow: () => {
       if (!form.draft) return () => {};
@@ -101,4 +108,13 @@ export function createDraftKeeper(portal: Portal, runtime: FormRuntime): DraftKe
     },
   };
   return keeper;
+}
+
+/** Writes the answers of a draft into the form. */
+export function applyDraft({ allFields, choices, set }: FormRuntime, { values, labels = {} }: Draft): void {
+  choices.known.recall(labels);
+  for (const { name, kind } of allFields()) {
+    const value = kind === 'questions' ? undefined : valueAtPath(values, name);
+    if (value !== undefined) set(name, value);
+  }
 }

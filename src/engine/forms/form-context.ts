@@ -44,8 +44,10 @@ export interface InnerForm extends Pick<PortalForm, 'methods'> {
   readonly holder: DataHolder;
   readonly captchas: Map<string, CaptchaStore>;
   readonly uploads: Map<string, UploadList>;
-  /** Keeps what is typed, so that it is there again without a question. */
-  readonly keepDraft: () => void;
+  /** Keeps what is typed, so that it is there again without a question, where the form keeps drafts. */
+  readonly keepForResume: () => void;
+  /** The same for a way that the form itself leads, whether it keeps drafts or not. */
+  readonly keepForReturn: () => void;
 }
 
 export const FormContext = createContext<InnerForm | null>(null);

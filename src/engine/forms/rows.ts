@@ -58,8 +58,7 @@ export function orderOf(input: unknown): readonly string[] {
 
 /** The inputs of one row. */
 export function rowInput(input: unknown, key: string): FormValues {
-  const rows = recordOf(input);
-  return Object.hasOwn(rows, key) ? recordOf(rows[key]) : {};
+  return recordOf(recordOf(input)[key]);
 }
 
 type Evaluate = (expression: Expression, names?: Scope) => unknown;
@@ -117,7 +116,7 @@ export function pickedRow(field: PickedRows, entry: FormValues, facts: StartFact
   };
 }
 
-function startOfFields(fields: AskedRows['fields'], evaluate: Evaluate, names: Scope): FormValues {
+function startOfFields(fields: AskedRows['fields'], evaluate: Evaluate, names?: Scope): FormValues {
   const starts = fields.map((inner) => [
     inner.name,
     'start' in inner && inner.start !== undefined ? evaluate(inner.start, names) : undefined,
@@ -136,9 +135,8 @@ export function entryNames(entry: FormValues): Scope {
 
 /** What is in a row that was just added. */
 export function newRow(field: AskedRows, facts: StartFacts): FormValues {
-  return inputsOf(field, facts, (inner) =>
-    'start' in inner && inner.start !== undefined ? facts.evaluate(inner.start) : undefined,
-  );
+  const starts = startOfFields(field.fields, facts.evaluate);
+  return inputsOf(field, facts, (inner) => starts[inner.name]);
 }
 
 function inputsOf(

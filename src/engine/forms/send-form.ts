@@ -43,6 +43,7 @@ export async function sendForm(facts: SendFacts): Promise<boolean> {
   const given = formBody(form, prepared, addedValues(facts));
   const key = portal.callOf(form.sends).changes ? { idempotencyKey: context.submissions.keyOf(form.sends, given) } : {};
   const { path } = portal.history.place();
+  const sent = answersNow(runtime);
   onSending(true);
   const reply = await portal.send({ call: form.sends, given, ...key }).finally(() => onSending(false));
   if (reply.kind !== 'done') {
@@ -51,7 +52,6 @@ export async function sendForm(facts: SendFacts): Promise<boolean> {
   }
   context.submissions.done();
   afterCall(portal, form.sends, reply.answer);
-  const sent = answersNow(runtime);
   facts.onDone(way, prepared);
   for (const captcha of captchas.values()) captcha.spend();
   const isDone = await goOn(facts, reply.answer, sent, path);

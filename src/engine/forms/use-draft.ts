@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useSource } from '../kernel/store.ts';
 import { usePortal } from '../portal/portal.ts';
 import type { Draft } from './draft.ts';
-import { createDraftKeeper } from './draft-keeper.ts';
+import { applyDraft, createDraftKeeper } from './draft-keeper.ts';
 import type { PortalForm } from './form-context.ts';
 import type { FormRuntime } from './form-runtime.ts';
 
@@ -13,6 +13,7 @@ export interface DraftState {
   /** Keeps what is touched by now. */
   readonly write: () => void;
   readonly keepForResume: () => void;
+  readonly keepForReturn: () => void;
 }
 
 export function useDraft(runtime: FormRuntime): DraftState {
@@ -28,9 +29,7 @@ export function useDraft(runtime: FormRuntime): DraftState {
     const look = () => {
       const draft = keeper.find();
       setFound(draft?.resume ? null : draft);
-      if (!draft?.resume) return;
-      keeper.apply(draft);
-      keeper.write();
+      if (draft?.resume) keeper.resume(draft);
     };
     // The first reading of a browser's storage is slow: the form is painted before.
     const timer = setTimeout(look);
@@ -43,8 +42,8 @@ export function useDraft(runtime: FormRuntime): DraftState {
   };
   const restore = () => {
     setFound(null);
-    if (found) keeper.apply(found);
+    if (found) applyDraft(runtime, found);
   };
-  const { write, keepForResume } = keeper;
-  return { forget, write, keepForResume, offer: found && { restore, discard: forget } };
+  const { write, keepForResume, keepForReturn } = keeper;
+  return { forget, write, keepForResume, keepForReturn, offer: found && { restore, discard: forget } };
 }

@@ -1,5 +1,5 @@
 /** The runtime of the form of a block, made once, and the data that it asks for. */
-import { useEffect, useId, useMemo, useState } from 'react';
+import { useEffect, useId, useLayoutEffect, useMemo, useState } from 'react';
 import type { FormBlock } from '#model';
 import { invariant } from '../kernel/invariant.ts';
 import { usePortal } from '../portal/portal.ts';
@@ -8,6 +8,7 @@ import { usePage } from '../scope/page-context.ts';
 import { surroundingsNow } from '../scope/page-scope.ts';
 import { useScopeNode, useWords } from '../scope/scope.tsx';
 import { namesOf } from '../scope/scope-node.ts';
+import { steadyScope } from '../scope/steady-scope.ts';
 import { derivedScope } from './field-scope.ts';
 import { createFormRuntime, type FormRuntime } from './form-runtime.ts';
 import { useQuestionReader } from './question-reader.ts';
@@ -15,7 +16,9 @@ import { useQuestionReader } from './question-reader.ts';
 export function useFormRuntime(block: FormBlock): { readonly runtime: FormRuntime; readonly holder: DataHolder } {
   const portal = usePortal();
   const { forms, options } = usePage();
-  const node = useScopeNode();
+  const around = useScopeNode();
+  // The entry that a form is in may come anew: it is the same form, with its errors and its files.
+  const [{ node, turnTo }] = useState(() => steadyScope(around));
   const { language } = useWords();
   const id = useId();
   // A config that goes live makes another runtime of the same inputs: what was written in them stays theirs.
@@ -32,6 +35,8 @@ export function useFormRuntime(block: FormBlock): { readonly runtime: FormRuntim
     const outer = dataScope(derivedScope(node, asked, surroundingsNow(portal)), holder);
     return { holder, runtime: createFormRuntime({ portal, form, block, outer, options, id, touched }) };
   }, [portal, form, block, node, options, id, touched]);
+
+  useLayoutEffect(() => turnTo(around), [turnTo, around]);
 
   // Server-defined questions follow their definition, which may still be on its way. They and what is wrong are in the current language.
   useEffect(() => {

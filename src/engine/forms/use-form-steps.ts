@@ -44,7 +44,7 @@ export interface FormSteps {
 /** Belongs inside `PortalFormProvider`. */
 export function useFormSteps(): FormSteps {
   const portal = usePortal();
-  const { runtime, captchas, keepDraft } = useForm();
+  const { runtime, captchas, keepForResume } = useForm();
   const context = useActionContext();
   const [sending, setSending] = useState(false);
   const isSending = useRef(false);
@@ -73,7 +73,7 @@ export function useFormSteps(): FormSteps {
     isSending.current = true;
     setSending(true);
     const isSent = await sendStep(
-      { runtime, captchas, context: { ...context, onWait: wait }, onLoggedOut: keepDraft },
+      { runtime, captchas, context: { ...context, onWait: wait }, onLoggedOut: keepForResume },
       step,
     ).finally(() => {
       isSending.current = false;
@@ -139,9 +139,7 @@ function useStepLeavesWithDialog(hasSteps: boolean): void {
     if (!isTaken) return;
     const { path: opened } = history.place();
     return () => {
-      const { path, search } = history.place();
-      if (path !== opened || !new URLSearchParams(search).has(addressWord)) return;
-      changePlace(history, { [addressWord]: null }, { replace: true });
+      if (history.place().path === opened) changePlace(history, { [addressWord]: null }, { replace: true });
     };
   }, [isTaken, history]);
 }

@@ -4,7 +4,7 @@ import { toNestErrors } from '@hookform/resolvers';
 import { useContext, useEffect, useMemo, useState } from 'react';
 import type { Resolver } from 'react-hook-form';
 import { useForm as useHookForm } from 'react-hook-form';
-import type { FormBlock, FormModel, FormSubmit } from '#model';
+import { type FormBlock, type FormModel, type FormSubmit, holdsFiles } from '#model';
 import { useActionContext, useCountdown } from '../actions/use-action.tsx';
 import { useSource, useStore } from '../kernel/store.ts';
 import type { CaptchaStore } from './captcha.ts';
@@ -14,7 +14,7 @@ import { FormEndsContext } from './form-ends.ts';
 import type { FormRuntime } from './form-runtime.ts';
 import type { FormValues } from './form-types.ts';
 import { ownField } from './questions.ts';
-import { isSameAnswer } from './read-inputs.ts';
+import { isSameAnswer, valueAtPath } from './read-inputs.ts';
 import { createSubmission, loadSender, type SubmitFacts } from './submit-form.ts';
 import type { UploadList } from './uploads.ts';
 import { useDraft } from './use-draft.ts';
@@ -63,8 +63,7 @@ export function usePortalForm(block: FormBlock): PortalForm {
         untouchSaved(runtime, sent);
         return draft.write();
       }
-      for (const list of uploads.values()) list.clear();
-      runtime.reset();
+      beginAnew(runtime, sent, uploads);
     },
     onLoggedOut: draft.keepForResume,
     end,
@@ -75,15 +74,15 @@ export function usePortalForm(block: FormBlock): PortalForm {
   const { portal } = context;
   const isVisitor = useStore(portal.session.store, ({ token, user }) => token === null && user === null);
   const logIn = () => {
-    draft.keepForResume();
+    draft.keepForReturn();
     portal.rememberPlace();
     portal.history.go(portal.manifest.get().settings.session.login, { force: true });
   };
   const ways = useMemo(() => waysToSend(runtime.form), [runtime]);
-  const { keepForResume: keepDraft } = draft;
+  const { keepForResume, keepForReturn } = draft;
   const forFields = useMemo(
-    () => ({ methods, runtime, holder, captchas, uploads, keepDraft }),
-    [methods, runtime, holder, captchas, uploads, keepDraft],
+    () => ({ methods, runtime, holder, captchas, uploads, keepForResume, keepForReturn }),
+    [methods, runtime, holder, captchas, uploads, keepForResume, keepForReturn],
   );
   return {
     form: runtime.form,
@@ -109,6 +108,41 @@ function untouchSaved({ touched, prepared }: FormRuntime, sent: FormValues): voi
   const now = prepared();
   const isSaved = (name: string) => isSameAnswer(now[name], sent[name]);
   for (const name of [...touched]) if (isSaved(ownField(name))) touched.delete(name);
+}
+
+/** What was written while the answers were on their way was not sent with them: it stays. */
+function beginAnew(runtime: FormRuntime, sent: FormValues, uploads: ReadonlyMap<string, UploadList>): void {
+  const later = writtenSince(runtime, sent, uploads);
+  for (const [name, list] of uploads) if (!later.has(name) && !later.has(ownField(name))) list.clear();
+  runtime.reset();
+  for (const [name, value] of later) runtime.set(name, value);
+}
+
+/** What a person has written that is not as it was sent; of files those that were not sent. */
+function writtenSince(
+  { allFields, prepared, touched, value }: FormRuntime,
+  sent: FormValues,
+  uploads: ReadonlyMap<string, UploadList>,
+): ReadonlyMap<string, unknown> {
+  const now = prepared();
+  const isUploading = (name: string) =>
+    uploads
+      .get(name)
+      ?.store.get()
+      .some(({ state }) => state === 'sending');
+  const later = new Map<string, unknown>();
+  for (const field of allFields()) {
+    const { name, kind } = field;
+    const [answer, before] = [now, sent].map((answers) => valueAtPath(answers, name));
+    const isWritten = touched.has(name) && answer !== undefined && !isSameAnswer(answer, before);
+    if (kind === 'questions' || !(isWritten || isUploading(name))) continue;
+    later.set(name, holdsFiles(field) ? without(value(name), before) : value(name));
+  }
+  return later;
+}
+
+function without(all: unknown, some: unknown): unknown {
+  return Array.isArray(all) && Array.isArray(some) ? all.filter((one) => !some.includes(one)) : all;
 }
 
 /** Enter takes the first way that checks the answers. */

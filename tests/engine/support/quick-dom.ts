@@ -39,6 +39,14 @@ class QuickNode extends EventTarget {
     return beside[beside.indexOf(this) + 1] ?? null;
   }
 
+  get children(): QuickNode[] {
+    return this.childNodes.filter(({ nodeType }) => nodeType === 1);
+  }
+
+  get isConnected(): boolean {
+    return this.nodeName === 'BODY' || this.parentNode?.isConnected === true;
+  }
+
   get textContent(): string {
     return this.nodeType === 3 ? this.nodeValue : this.childNodes.map(({ textContent }) => textContent).join('');
   }
@@ -66,6 +74,8 @@ class QuickNode extends EventTarget {
   removeChild(child: QuickNode): QuickNode {
     this.childNodes.splice(this.childNodes.indexOf(child), 1);
     child.parentNode = null;
+    // What goes takes the focus with it.
+    if (this.isConnected && child.find((node) => Object.is(node, document.activeElement))) document.body.focus();
     return child;
   }
 
@@ -75,6 +85,10 @@ class QuickNode extends EventTarget {
 
   setAttribute(name: string, value: string): void {
     this.attributes.set(name, value);
+  }
+
+  hasAttribute(name: string): boolean {
+    return this.attributes.has(name);
   }
 
   getAttribute(name: string): string | null {
@@ -227,6 +241,7 @@ export function quickDom(hash: string) {
       clipboard: { writeText: async (text: string) => void copied.push(text) },
     },
     Element: QuickNode,
+    HTMLElement: QuickNode,
     HTMLIFrameElement: class {},
     addEventListener: events.addEventListener.bind(events),
     removeEventListener: events.removeEventListener.bind(events),
