@@ -119,3 +119,45 @@ async function boxOf(place: Locator) {
   if (!box) throw new Error('It is not shown.');
   return box;
 }
+
+test('a long name stays in whole words in the head of the person, on the narrowest phone too', async ({
+  page,
+  logInAs,
+}) => {
+  const name = 'Bartholomew Christopher Fitzgerald';
+  await page.route('**/user/info', async (route) => {
+    const answer = await route.fetch();
+    const body = await answer.text();
+    await route.fulfill({ response: answer, body: body.replaceAll('"Chris Chan"', JSON.stringify(name)) });
+  });
+  await logInAs(people.student);
+  await open(page, '/pages/personal/study');
+  const title = page.locator('[data-banner]').getByText(name);
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 844 });
+    await expect(title).toBeVisible();
+    expect(await title.evaluate(cutWords), `at ${width} px`).toEqual([]);
+  }
+});
+
+test('where columns are one below the other, the menu beside them is one row', async ({ page, logInAs }) => {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await logInAs(people.student);
+  await open(page, '/pages/personal/study');
+  const menu = page.getByRole('navigation', { name: 'Personal' });
+  await expect(menu.getByRole('link', { name: 'Cards' })).toBeAttached();
+  expect((await boxOf(menu)).height).toBeLessThan(100);
+});
+
+/** The words of a text that go on in another line. */
+function cutWords(element: Element): string[] {
+  const text = element.firstChild;
+  return [...(text?.textContent ?? '').matchAll(/\S+/g)]
+    .filter(({ 0: word, index }) => {
+      const range = new Range();
+      if (text) range.setStart(text, index);
+      if (text) range.setEnd(text, index + word.length);
+      return range.getClientRects().length > 1;
+    })
+    .map(([word]) => word);
+}

@@ -22,16 +22,18 @@ export function BannerBlock({ block }: { readonly block: BannerModel }) {
         </span>
       ) : null}
       {block.image === undefined ? null : <Picture image={block.image} name={text(block.banner)} />}
-      <div className={classes.words}>
-        <div className={classes.names}>
-          <p className={classes.title}>{text(block.banner)}</p>
-          <Words text={block.lead} className={classes.lead} />
-        </div>
-        {block.meta?.length ? (
-          <div className={classes.meta}>
-            <LineList lines={block.meta} look="meta" />
+      <div className={classes.body}>
+        <div className={classes.words}>
+          <div className={classes.names}>
+            <p className={classes.title}>{text(block.banner)}</p>
+            <Words text={block.lead} className={classes.lead} />
           </div>
-        ) : null}
+          {block.meta?.length ? (
+            <div className={classes.meta}>
+              <LineList lines={block.meta} look="meta" />
+            </div>
+          ) : null}
+        </div>
         {block.buttons?.length ? (
           <div className={classes.buttons}>
             <BlockOutlet blocks={block.buttons} />
