@@ -2,11 +2,13 @@
 import { useEffect, useState } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { ButtonBlock } from '../../src/blocks/button/button-block.tsx';
 import { CalendarBlock } from '../../src/blocks/calendar/calendar-block.tsx';
 import { CarouselBlock } from '../../src/blocks/carousel/carousel-block.tsx';
 import { viewOf } from '../../src/blocks/carousel/use-turning.ts';
 import { CountdownBlock } from '../../src/blocks/countdown/countdown-block.tsx';
 import { DetailsBlock } from '../../src/blocks/details/details-block.tsx';
+import { FormBlock } from '../../src/blocks/form/form-block.tsx';
 import { GalleryBlock } from '../../src/blocks/gallery/gallery-block.tsx';
 import { ListBlock } from '../../src/blocks/list/list-block.tsx';
 import { MapBlock } from '../../src/blocks/map/map-block.tsx';
@@ -16,7 +18,15 @@ import { arrowKey } from '../../src/blocks/shared/arrow-key.ts';
 import { Picture } from '../../src/blocks/shared/picture.tsx';
 import { Unseen } from '../../src/blocks/shared/unseen.tsx';
 import { TableBlock } from '../../src/blocks/table/table-block.tsx';
-import { type Answers, type PortalSetup, runPortal, runsPortals } from '../engine/support/running-portal.tsx';
+import '../../src/blocks/text/closable-notice.tsx';
+import { TextBlock } from '../../src/blocks/text/text-block.tsx';
+import {
+  type Answers,
+  type PortalSetup,
+  runPortal,
+  runsPortals,
+  unreachable,
+} from '../engine/support/running-portal.tsx';
 import { elementsIn, letElements, letMenusBe, propsOf, tell } from './support/drawn.ts';
 
 runsPortals();
@@ -54,9 +64,10 @@ async function show(
     files: {
       'api/calls/more.yaml': calls,
       'api/entities/more.yaml': entities,
-      'pages/trial.yaml': `route: /pages/trial\ntitle: Trial\naccess: signed-in\ndata:\n  shelves: { call: shelf/index }\n  some: { call: shelf/some, paged: true }\n  asked: { call: shelf/asked }\n  more: { call: shelf/some, paged: true, turn: more }\ncontent:\n${content}`,
+      'pages/trial.yaml': `route: /pages/trial\ntitle: Trial\naccess: signed-in\nstate: { left: { type: list of id, start: "[1, 2, 3]" } }\ndata:\n  shelves: { call: shelf/index }\n  some: { call: shelf/some, paged: true }\n  asked: { call: shelf/asked }\n  more: { call: shelf/some, paged: true, turn: more }\ncontent:\n${content}`,
     },
     blocks: {
+      button: ButtonBlock,
       calendar: CalendarBlock,
       carousel: CarouselBlock,
       countdown: CountdownBlock,
@@ -66,6 +77,7 @@ async function show(
       map: MapBlock,
       panes: PanesBlock,
       table: TableBlock,
+      text: TextBlock,
     },
     answers: {
       'shelf/asked': () => ({ form: null }),
@@ -147,6 +159,22 @@ test('the answer to a question is never what every record has', async () => {
   expect(portal.words()).toContain('Who built it–');
 });
 
+test.each([
+  [{ phone_code: '852', phone: '2123 4567' }, '+852 2123 4567'],
+  [{ phone_code: null, phone: '2123 4567' }, '2123 4567'],
+  [{ phone: '2123 4567' }, '2123 4567'],
+  [{ phone_code: '852', phone: null }, '–'],
+  [{ phone_code: '852' }, '–'],
+])('the telephone number %o is shown as %s', async (phone, words) => {
+  const { portal } = await show('  - details: asked\n    items: [{ questions: asked.form }]', [], {
+    'shelf/asked': () => ({
+      form: { fields: [{ key: 'phone', type: 'phone', label: { en: 'Phone' } }], answers: { phone } },
+    }),
+  });
+
+  expect(portal.words()).toMatch(new RegExp(`Phone${words.replace('+', '\\+')}$`));
+});
+
 describe('a table', () => {
   const shelf = { id: 1, is_open: true, opens: '18:30', built_at: '2026-03-01T23:30:00Z', books: 3 };
   const table = (columns: string, more = '') => `  - table: shelves.list\n    columns: [${columns}]${more}`;
@@ -168,6 +196,19 @@ describe('a table', () => {
     ]);
 
     expect(words(shown, 'td')).toEqual(['18:30', '07:30']);
+  });
+
+  test.each([
+    ['2026-03-01T23:30:00Z', '02 Mar 2026'],
+    ['2026-03-02T07:30:00+08:00', '02 Mar 2026'],
+    ['2026-03-01', '01 Mar 2026'],
+    ['soon', 'soon'],
+  ])('writes %s as the day that it is in the zone of the portal: %s', async (built_at, day) => {
+    const shown = await show(table('{ label: Shelf, value: name }, { label: Built, value: built_at, as: date }'), [
+      { ...shelf, built_at },
+    ]);
+
+    expect(words(shown, 'td').at(-1)).toBe(day);
   });
 
   test('breaks the line between several names', async () => {
@@ -219,6 +260,131 @@ describe('what is pressed and goes', () => {
     await shown.portal.does(() => tell(shown.all('button')[0], 'onClick'));
 
     expect(focused(shown)).toContain('1.0 km');
+  });
+
+  /** As a browser does it: what is pressed has the focus, and its block hears of that. */
+  async function press(shown: Awaited<ReturnType<typeof show>>, words: string, place: number) {
+    const button = shown.all('button').filter(({ textContent }) => textContent === words)[place];
+    button?.focus();
+    tell(button?.closest('section') ?? undefined, 'onFocus', { target: button });
+    await shown.portal.does(() => tell(button, 'onClick'));
+    const { nodeName, textContent } = shown.portal.dom.document.activeElement;
+    return [nodeName.toLowerCase(), textContent];
+  }
+
+  const taking = "buttons: [{ button: Take, do: { set: { left: 'left.filter(one, one != id)' } } }]";
+
+  test.each([
+    { kind: 'list', entry: 'li', shows: `item: { title: "{name}", ${taking} }` },
+    { kind: 'table', entry: 'tr', shows: `columns: [{ label: Shelf, value: name }, { label: Own, ${taking} }]` },
+  ])('leaves the focus on the entry that is next in a $kind, or is now the last one, or on the block', async (of) => {
+    const shown = await show(`  - ${of.kind}: shelves.list.filter(one, one.id in left)\n    ${of.shows}`, shelves);
+
+    expect(await press(shown, 'Take', 1)).toEqual([of.entry, 'Shelf 3Take']);
+    expect(await press(shown, 'Take', 1)).toEqual([of.entry, 'Shelf 1Take']);
+    expect((await press(shown, 'Take', 0))[0]).toBe('section');
+  });
+
+  test('leaves the focus where it is when an entry goes in which it was before', async () => {
+    const shown = await show(
+      `  - list: shelves.list.filter(one, one.id in left)\n    item: { title: "{name}", ${taking} }`,
+      shelves,
+    );
+    const { body } = shown.portal.dom.document;
+    const [first, second, third] = shown.all('button');
+    const take = async (button: typeof first, now: { focus(): void } | undefined) => {
+      tell(shown.all('section')[0], 'onFocus', { target: first });
+      now?.focus();
+      await shown.portal.does(() => tell(button, 'onClick'));
+      return shown.portal.dom.document.activeElement;
+    };
+
+    expect(await take(second, body)).toBe(body);
+    expect(await take(first, third)).toBe(third);
+  });
+
+  test.each([
+    { kind: 'list', shows: 'item: { title: "{name}" }' },
+    { kind: 'table', shows: 'columns: [{ label: Name, value: name }]' },
+  ])(
+    'leaves the focus on the $kind whose filters were cleared, from the press until the entries are there',
+    async (of) => {
+      let answer = (_answer: object) => {};
+      const awaited = new Promise((done) => {
+        answer = done;
+      });
+      const shown = await show(
+        `  - ${of.kind}: some\n    filters: [{ name: month, label: Month, look: month }]\n    ${of.shows}`,
+        [],
+        {
+          'shelf/some': ({ body }: { body: Readonly<Record<string, unknown>> }) =>
+            body['month'] === '2025-11' ? { list: [] } : awaited,
+        },
+      );
+      await shown.portal.goTo('/pages/trial?month=2025-11');
+      expect((await press(shown, 'Clear filters', 0))[0]).toBe('section');
+      await shown.portal.does(() => answer({ list: shelves }));
+
+      expect(shown.all('section')[0]?.textContent).toContain('Shelf 3');
+      expect(shown.portal.dom.document.activeElement.nodeName).toBe('SECTION');
+    },
+  );
+
+  test('leaves the focus with what comes in its place: after another try, without filters, without a notice', async () => {
+    let answer: unknown = unreachable;
+    const shown = await show(
+      `  - text: Closed on Friday.
+    look: warning
+    can-close: true
+  - text: All shelves.
+  - list: some
+    filters: [{ name: month, label: Month, look: month }]
+    item: { title: "{name}" }`,
+      [],
+      { 'shelf/some': () => answer },
+    );
+    const press = (words: string) => {
+      const button = shown.all('button').find((one) => `${propsOf(one)['aria-label'] ?? one.textContent}` === words);
+      button?.focus();
+      return shown.portal.does(() => tell(button, 'onClick'));
+    };
+    answer = { list: shelves };
+    await press('Try again');
+    expect(focused(shown)).toBe('Shelf 1Shelf 2Shelf 3');
+
+    answer = { list: [] };
+    await shown.portal.goTo('/pages/trial?month=2025-11');
+    answer = { list: shelves };
+    await press('Clear filters');
+    expect(focused(shown)).toBe('Shelf 1Shelf 2Shelf 3');
+
+    await press('Close: Closed on Friday.');
+    expect(focused(shown)).toBe('All shelves.');
+    expect(shown.portal.dom.document.activeElement.getAttribute('tabindex')).toBe('-1');
+    shown.portal.dom.document.activeElement.dispatchEvent(new Event('blur'));
+    expect(shown.portal.dom.document.activeElement.getAttribute('tabindex')).toBeNull();
+  });
+
+  test('leaves the focus on the form whose draft was offered', async () => {
+    const portal = await runPortal({
+      at: '/pages/trial',
+      before: ({ dom }) =>
+        dom.session.setItem('portico_draft:7:note', JSON.stringify({ values: { title: 'Wet' }, resume: false })),
+      files: {
+        'api/calls/more.yaml': `${calls}shelf/note: { description: Notes., access: signed-in, changes: true, body: { title: text }, answer: { id: id } }\n`,
+        'api/entities/more.yaml': entities,
+        'forms/note.yaml': 'sends: shelf/note\nfields:\n  - { name: title, label: Title, kind: text, max: 9 }\n',
+        'pages/trial.yaml':
+          'route: /pages/trial\ntitle: Trial\naccess: signed-in\ncontent:\n  - text: Write\n  - { form: note, look: plain }\n  - text: Afterwards\n',
+      },
+      blocks: { form: FormBlock },
+    });
+    await portal.after(1);
+    const [restore] = elementsIn(portal.dom.root, 'button');
+    restore?.focus();
+    await portal.does(() => tell(restore, 'onClick'));
+
+    expect(portal.dom.document.activeElement.nodeName).toBe('FORM');
   });
 
   test('leads from an opened entry back to its place in the list', async () => {
@@ -361,4 +527,29 @@ test.each([
   vi.stubGlobal('document', { dir });
 
   expect(arrowKey(key)).toBe(means);
+});
+
+test('a form in an entry of a list is the same form when the list comes anew, with what was written and what is wrong', async () => {
+  let list: readonly object[] = [{ id: 1, name: 'Sea' }];
+  const portal = await runPortal({
+    at: '/pages/trial',
+    files: {
+      'api/calls/more.yaml': `${calls}shelf/note: { description: Notes., access: signed-in, changes: true, body: { name: text?, title: text, remark: text? }, answer: { id: id } }\n`,
+      'api/entities/more.yaml': entities,
+      'forms/note.yaml':
+        'sends: shelf/note\nasks: { shelf: Shelf }\nfields:\n  - { name: name, label: Shelf, kind: text, max: 9, start: shelf.name }\n  - { name: title, label: Title, kind: text, max: 9, required: true }\n  - { name: remark, label: Remark, kind: text, max: 9 }\n',
+      'pages/trial.yaml':
+        'route: /pages/trial\ntitle: Trial\naccess: signed-in\ndata:\n  shelves: { call: shelf/index }\ncontent:\n  - button: Again\n    do: [{ refresh: [shelves] }]\n  - list: shelves.list\n    item:\n      title: "{name}"\n      content: [{ form: note, with: { shelf: entry } }]\n',
+    },
+    blocks: { list: ListBlock },
+    answers: { 'shelf/index': () => ({ list }) },
+  });
+  await portal.fill('remark', 'Wet');
+  await portal.submit('note');
+  list = [{ id: 1, name: 'Ocean' }];
+  await portal.does(() => portal.seen.buttons.get('Again')?.run());
+
+  const { fields } = portal.seen;
+  expect(['name', 'title', 'remark'].map((name) => fields.get(name)?.value)).toEqual(['Ocean', '', 'Wet']);
+  expect(fields.get('title')?.error).toBe('Title is a required field');
 });

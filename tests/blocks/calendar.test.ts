@@ -71,4 +71,13 @@ describe('a month', () => {
     expect(on(days, '2025-11-03')).toEqual([]);
     expect(countEntries(days)).toBe(1);
   });
+
+  it.each([
+    { ends: 'at the midnight at which it begins', start: '2025-11-21T00:00', end: '2025-11-21T00:00' },
+    { ends: 'before it begins', start: '2025-11-21T18:00', end: '2025-11-20T20:00' },
+  ])('puts an entry that ends $ends on its day', ({ start, end }) => {
+    const days = entriesByDay([{ of: 'entry', start, end }], '2025-11');
+
+    expect([...days].flatMap(([day, entries]) => (entries.length > 0 ? day : []))).toEqual(['2025-11-21']);
+  });
 });

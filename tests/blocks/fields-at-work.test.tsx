@@ -173,13 +173,38 @@ describe('a telephone number', () => {
   test('stays with the country that was chosen among those of one code', async () => {
     const { portal, all, press } = await ask(field);
     const chosen = () => propsOf(all('select')[0])['value'];
-    const british = all('option').find((option) => option.textContent === 'United Kingdom +44');
+    const jersey = all('option').find((option) => option.textContent === 'Jersey +44');
 
-    await press('select', 0, { target: { value: propsOf(british)['value'] } });
-    await portal.does(() => tell(all('input')[0], 'onChange', { target: { value: '20 7946 0000' } }));
+    await press('select', 0, { target: { value: propsOf(jersey)['value'] } });
+    await portal.does(() => tell(all('input')[0], 'onChange', { target: { value: '1534 000000' } }));
 
-    expect(chosen()).toBe(propsOf(british)['value']);
-    expect(all('option').filter((option) => propsOf(option)['value'] === chosen())).toEqual([british]);
+    expect(chosen()).toBe(propsOf(jersey)['value']);
+    expect(all('option').filter((option) => propsOf(option)['value'] === chosen())).toEqual([jersey]);
+  });
+
+  test.each([
+    ['1', 'United States +1'],
+    ['7', 'Russia +7'],
+    ['44', 'United Kingdom +44'],
+    ['852', 'Hong Kong +852'],
+  ])('shows for the code %s, of which nobody says the country, %s', async (code, country) => {
+    const { all } = await ask(field, `{ phone: "{'phone_code': '${code}', 'phone': '1'}" }`);
+    const shown = propsOf(all('select')[0])['value'];
+
+    expect(all('option').flatMap((option) => (propsOf(option)['value'] === shown ? option.textContent : []))).toEqual([
+      country,
+    ]);
+  });
+
+  test('has one country by which each code is known', async () => {
+    const { all } = await ask(field);
+    const codes = all('option').map(({ textContent }) => /\+(\d+)$/.exec(textContent)?.[1] ?? '');
+
+    for (const code of codes)
+      expect(
+        all('option').filter((option) => propsOf(option)['value'] === code),
+        `+${code}`,
+      ).toHaveLength(1);
   });
 
   test('shows a code that no country has as it is', async () => {

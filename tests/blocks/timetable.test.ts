@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { weekdaysFrom } from '../../src/blocks/shared/week-start.ts';
-import { type Meeting, minutesOf, placeMeetings } from '../../src/blocks/timetable/place-meetings.ts';
+import { clockAt, type Meeting, placeMeetings, timesOf } from '../../src/blocks/timetable/place-meetings.ts';
 
 const weekdays = weekdaysFrom(1);
 
 function meeting(of: string, day: number, start: string, end: string, more: Partial<Meeting<string>> = {}) {
-  return { of, day, start: minutesOf(start) ?? 0, end: minutesOf(end) ?? 0, from: null, until: null, ...more };
+  return { of, day, ...(timesOf(start, end) ?? { start: 0, end: 0 }), from: null, until: null, ...more };
 }
 
 function placesOf(meetings: readonly Meeting<string>[]) {
@@ -16,11 +16,10 @@ function placesOf(meetings: readonly Meeting<string>[]) {
 
 describe('a week', () => {
   it('has Monday to Friday, further days only where there is something, and the full hours around it', () => {
-    const week = placeMeetings([meeting('one', 1, '09:30', '12:15'), meeting('two', 6, '14:00', '17:00')], weekdays);
+    const week = placeMeetings([meeting('one', 1, '09:30', '12:15'), meeting('two', 6, '14:00', '17:10')], weekdays);
 
     expect(week.days.map(({ day }) => day)).toEqual([1, 2, 3, 4, 5, 6]);
-    expect([week.firstHour, week.lastHour]).toEqual([9, 17]);
-    expect(placeMeetings([], weekdays).days).toHaveLength(5);
+    expect([week.firstHour, week.lastHour]).toEqual([9, 18]);
   });
 
   it('begins with the first day of the week of a language', () => {
@@ -56,6 +55,64 @@ describe('a week', () => {
     ]);
   });
 
+  it.each([
+    { of: 'end on the day on which the other weeks begin', from: '2025-10-10', clashes: ['other'] },
+    { of: 'end a day before', from: '2025-10-11', clashes: [] },
+    { of: 'have no first day', from: null, clashes: ['other'] },
+  ])('tells a clash of weeks that $of', ({ from, clashes }) => {
+    const weeks = { from: '2025-09-01', until: '2025-10-10' };
+    const [one] = placesOf([
+      meeting('one', 1, '09:00', '10:00', weeks),
+      meeting('other', 1, '09:30', '10:30', { from, until: null }),
+    ]);
+
+    expect(one?.clashes).toEqual(clashes);
+  });
+
+  it('has columns for as long as meetings overlap, and one again behind them', () => {
+    const places = placesOf([
+      meeting('long', 4, '09:00', '13:00'),
+      meeting('short', 4, '09:30', '10:00'),
+      meeting('later', 4, '11:00', '12:00'),
+      meeting('after', 4, '13:00', '14:00'),
+    ]);
+
+    expect(places.map(({ of, lane, lanes }) => [of, lane, lanes])).toEqual([
+      ['long', 0, 2],
+      ['short', 1, 2],
+      ['later', 1, 2],
+      ['after', 0, 1],
+    ]);
+  });
+
+  it('goes on behind midnight on the day on which a meeting begins', () => {
+    const night = meeting('night', 5, '22:00', '02:00');
+    const week = placeMeetings([night], weekdays);
+
+    expect(week.days.map(({ day, meetings }) => [day, meetings.length])).toContainEqual([5, 1]);
+    expect(week.days).toHaveLength(5);
+    expect([week.firstHour, week.lastHour]).toEqual([22, 26]);
+  });
+
+  it.each([
+    { first: 5, then: 6 },
+    { first: 7, then: 1 },
+  ])('names the clash of the night from day $first with the morning of day $then', ({ first, then }) => {
+    const places = placesOf([
+      meeting('night', first, '22:00', '02:00'),
+      meeting('early', then, '01:30', '03:00'),
+      meeting('after', then, '02:00', '03:00'),
+    ]);
+
+    expect(places.map(({ of, clashes }) => [of, clashes])).toEqual(
+      expect.arrayContaining([
+        ['night', ['early']],
+        ['early', ['night', 'after']],
+        ['after', ['early']],
+      ]),
+    );
+  });
+
   it('uses a column again that has become free', () => {
     const places = placesOf([
       meeting('long', 4, '09:00', '12:00'),
@@ -72,10 +129,22 @@ describe('a week', () => {
 });
 
 it.each([
-  ['18:30', 1110],
-  ['9:05', 545],
-  ['evening', null],
-  [7, null],
-])('%s is minute %s of the day', (clock, minutes) => {
-  expect(minutesOf(clock)).toBe(minutes);
+  ['18:30', '20:05', { start: 1110, end: 1205 }],
+  ['9:05', '10:00', { start: 545, end: 600 }],
+  ['22:00', '00:00', { start: 1320, end: 1440 }],
+  ['22:00', '02:00', { start: 1320, end: 1560 }],
+  ['09:00', '09:00', null],
+  ['evening', '22:00', null],
+  ['09:00', 7, null],
+])('what begins at %s and ends at %s takes place at %o', (start, end, times) => {
+  expect(timesOf(start, end)).toEqual(times);
+});
+
+it.each([
+  [545, '09:05'],
+  [1439, '23:59'],
+  [1440, '00:00'],
+  [1560, '02:00'],
+])('minute %s of a day is at %s', (minutes, clock) => {
+  expect(clockAt(minutes)).toBe(clock);
 });

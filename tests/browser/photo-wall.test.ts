@@ -29,6 +29,8 @@ test('a student looks at the pictures of an event, adds one, and asks for one to
     await page.getByRole('button', { name: 'Load more' }).press('Enter');
     await expect.poll(() => pictures.count()).toBeGreaterThan(30);
     await expect(page.getByRole('button', { name: 'Load more' })).toBeHidden();
+    // The button that had the focus is gone.
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^3\d photos$/);
   });
 
   await test.step('the viewer turns by keyboard, and closes with Escape', async () => {

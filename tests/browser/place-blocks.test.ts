@@ -107,6 +107,10 @@ test('a marked point has its name and is found from the own position, and wrong 
   await page.keyboard.press('ArrowRight');
   await main.getByRole('button', { name: 'Zoom in' }).click();
 
+  // A name stays on its side of the dot where lines begin on the right.
+  await page.evaluate(() => (document.dir = 'rtl'));
+  await expect(main.locator('svg text').first()).toHaveCSS('direction', 'ltr');
+
   await page.goto('/#/open-location?latitude=400&longitude=114');
   await expect(main.getByText('There is no such place on the map')).toBeVisible();
 });

@@ -28,8 +28,9 @@ test('a student finds a document: sorted by the server, older versions folded, t
   await expect(table.getByRole('listitem').first()).toBeVisible();
   await page.getByRole('button', { name: 'Policy', exact: true }).click();
   await page.getByLabel('Search documents').fill('zzzz');
-  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await page.getByRole('button', { name: 'Clear filters' }).press('Enter');
   await expect(table.getByRole('row').nth(1)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'All documents' })).toBeFocused();
   await expectAccessible(page);
 });
 

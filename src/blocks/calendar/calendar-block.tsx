@@ -6,6 +6,7 @@ import { EmptyFace, FailedFace } from '../shared/faces.tsx';
 import { Filters } from '../shared/filters.tsx';
 import { BlockHead } from '../shared/heading.tsx';
 import { Icon } from '../shared/icon.tsx';
+import { useKeptFocus } from '../shared/kept-focus.ts';
 import { instantOf } from '../shared/moment.tsx';
 import { Press } from '../shared/press.tsx';
 import { Surface } from '../shared/surface.tsx';
@@ -20,6 +21,7 @@ import { useWide } from './use-wide.ts';
 export function CalendarBlock({ block }: { readonly block: CalendarModel }) {
   const [titleId, monthId] = [useId(), useId()];
   const text = useText();
+  const kept = useKeptFocus();
   const isWide = useWide();
   const { day, until } = block;
   const filters = useMemo(() => block.filters?.filter(({ look }) => look !== 'month'), [block]);
@@ -35,7 +37,7 @@ export function CalendarBlock({ block }: { readonly block: CalendarModel }) {
   const isReady = data.state === 'ready';
   const Days = isWide ? MonthGrid : DayList;
   return (
-    <section {...(block.title === undefined ? {} : { 'aria-labelledby': titleId })}>
+    <section {...kept} {...(block.title === undefined ? {} : { 'aria-labelledby': titleId })}>
       <BlockHead title={block.title} id={titleId} />
       <Filters filters={filters} />
       <Surface>

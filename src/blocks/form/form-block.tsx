@@ -6,6 +6,7 @@ import { LoadingFace, SkeletonBar } from '../shared/faces.tsx';
 import { BlockFlow } from '../shared/flow.tsx';
 import { Heading, Words } from '../shared/heading.tsx';
 import { Icon } from '../shared/icon.tsx';
+import { leavesFocus } from '../shared/leaves-focus.ts';
 import { Press } from '../shared/press.tsx';
 import { Surface } from '../shared/surface.tsx';
 import classes from './form-block.module.css';
@@ -71,8 +72,10 @@ function DraftNotice({ draft }: { readonly draft: NonNullable<PortalForm['draft'
     <div className={classes.draft}>
       <Icon name="history" />
       <p>{message('draftFound')}</p>
-      <Press onClick={draft.restore}>{message('draftRestore')}</Press>
-      <Press look="quiet" onClick={draft.discard}>
+      <Press ref={leavesFocus} onClick={draft.restore}>
+        {message('draftRestore')}
+      </Press>
+      <Press ref={leavesFocus} look="quiet" onClick={draft.discard}>
         {message('draftDiscard')}
       </Press>
     </div>

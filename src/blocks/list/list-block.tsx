@@ -6,6 +6,7 @@ import { EntryScope, keyOfRow } from '../shared/entry-scope.tsx';
 import { EmptyFace, Faces, SkeletonRows } from '../shared/faces.tsx';
 import { Filters } from '../shared/filters.tsx';
 import { BlockHead } from '../shared/heading.tsx';
+import { useKeptFocus } from '../shared/kept-focus.ts';
 import { Pages } from '../shared/pages.tsx';
 import { PortalLink } from '../shared/portal-link.tsx';
 import { Surface } from '../shared/surface.tsx';
@@ -15,6 +16,7 @@ import { ListEntry } from './list-entry.tsx';
 export function ListBlock({ block }: { readonly block: ListModel }) {
   const id = useId();
   const text = useText();
+  const kept = useKeptFocus();
   const data = useRows(block.list, block.filters);
   const hasCards = block.look === 'cards' || block.look === 'strip';
   const isPlainCards = hasCards && data.state === 'ready' && data.rows.length > 0;
@@ -42,7 +44,7 @@ export function ListBlock({ block }: { readonly block: ListModel }) {
     </Faces>
   );
   return (
-    <section {...(block.title === undefined ? {} : { 'aria-labelledby': id })}>
+    <section {...kept} {...(block.title === undefined ? {} : { 'aria-labelledby': id })}>
       <BlockHead title={block.title} id={id}>
         {block.more ? <MoreLink more={block.more} /> : null}
       </BlockHead>

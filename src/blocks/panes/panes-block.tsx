@@ -7,6 +7,7 @@ import { EmptyFace, Faces, SkeletonRows } from '../shared/faces.tsx';
 import { Filters } from '../shared/filters.tsx';
 import { BlockFlow } from '../shared/flow.tsx';
 import { BlockHead } from '../shared/heading.tsx';
+import { useKeptFocus } from '../shared/kept-focus.ts';
 import { Pages } from '../shared/pages.tsx';
 import { Press } from '../shared/press.tsx';
 import { Surface } from '../shared/surface.tsx';
@@ -19,6 +20,7 @@ const nothingBesides: Expression = ['list'];
 export function PanesBlock({ block }: { readonly block: PanesModel }) {
   const id = useId();
   const text = useText();
+  const kept = useKeptFocus();
   const data = useRows(block.panes, block.filters);
   const [word, open] = useAddressValue(block.name, { replace: false });
   const besides = useRows(block.besides ?? nothingBesides);
@@ -55,7 +57,7 @@ export function PanesBlock({ block }: { readonly block: PanesModel }) {
     </Faces>
   );
   return (
-    <section {...(block.title === undefined ? {} : { 'aria-labelledby': id })}>
+    <section {...kept} {...(block.title === undefined ? {} : { 'aria-labelledby': id })}>
       <BlockHead title={block.title} id={id} />
       <div className={classes.panes} data-opened={word !== null || undefined}>
         <div ref={place} className={classes.list}>

@@ -5,6 +5,7 @@ import type { Icon as IconName } from '#model';
 import { Drawing } from './drawing.tsx';
 import classes from './faces.module.css';
 import { Icon } from './icon.tsx';
+import { leavesFocus } from './leaves-focus.ts';
 import { Press } from './press.tsx';
 import { Unseen } from './unseen.tsx';
 
@@ -64,7 +65,7 @@ export function FailedFace({
       look="failed"
       words={message('failed')}
     >
-      <Press icon="refresh" onClick={retry}>
+      <Press ref={leavesFocus} icon="refresh" onClick={retry}>
         {message('tryAgain')}
       </Press>
     </MessageFace>
@@ -91,7 +92,11 @@ export function EmptyFace({
       look="empty"
       words={words ?? message('empty')}
     >
-      {clearFilters ? <Press onClick={clearFilters}>{message('clearFilters')}</Press> : null}
+      {clearFilters ? (
+        <Press ref={leavesFocus} onClick={clearFilters}>
+          {message('clearFilters')}
+        </Press>
+      ) : null}
       {action ? (
         <Press icon={action.icon} onClick={action.run}>
           {action.label}

@@ -3,6 +3,7 @@ export { Badge } from './badge.tsx';
 export { EmptyFace, FailedFace, LoadingFace, SkeletonBar, SkeletonRows } from './faces.tsx';
 export { Heading, HeadingDeeper } from './heading.tsx';
 export { Icon } from './icon.tsx';
+export { useKeptFocus } from './kept-focus.ts';
 export { Picture } from './picture.tsx';
 export { PortalLink } from './portal-link.tsx';
 export { Press, pressLook } from './press.tsx';

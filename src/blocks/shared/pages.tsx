@@ -2,6 +2,7 @@
 import { useId, useRef, useState } from 'react';
 import { type Pager, useBitByBit, useMessage } from '#engine';
 import { Icon } from './icon.tsx';
+import { takeFocus } from './kept-focus.ts';
 import classes from './pages.module.css';
 import { Press } from './press.tsx';
 import { Select } from './select.tsx';
@@ -52,8 +53,7 @@ function turn(pager: Pager, page: number, place: HTMLElement | null): void {
   pager.go(page);
   const list = place?.closest<HTMLElement>('section');
   if (!list) return;
-  list.tabIndex = -1;
-  list.focus({ preventScroll: true });
+  takeFocus(list);
   if (list.getBoundingClientRect().top < 0) list.scrollIntoView({ block: 'start' });
 }
 

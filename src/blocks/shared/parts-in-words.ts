@@ -7,7 +7,7 @@ type Format = ReturnType<typeof useFormat>;
 
 /** @returns null when the record is no such answer */
 export function partsInWords(parts: Parts, format: Format): string | null {
-  if (Object.hasOwn(parts, 'phone_code')) return `+${parts['phone_code']} ${parts['phone']}`;
+  if (Object.hasOwn(parts, 'phone_code') || Object.keys(parts).join() === 'phone') return numberInWords(parts);
   if (Object.hasOwn(parts, 'latitude')) {
     const named = given([parts['name'], parts['address']]);
     return named.length > 0 ? named.join(' · ') : `${parts['latitude']}, ${parts['longitude']}`;
@@ -18,6 +18,11 @@ export function partsInWords(parts: Parts, format: Format): string | null {
   }
   if (parts['agreed'] === true) return given([format.yesNo(true), parts['version']]).join(' · ');
   return null;
+}
+
+/** A number may have no code; a code alone is no number. */
+function numberInWords({ phone_code: code, phone }: Parts): string {
+  return given([phone]).length === 0 ? '' : given([code && `+${code}`, phone]).join(' ');
 }
 
 function given(parts: readonly unknown[]): unknown[] {

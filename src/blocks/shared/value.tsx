@@ -109,7 +109,11 @@ function wordsOf(value: unknown, format: ReturnType<typeof useFormat>): string {
 
 function DateValue({ value }: { readonly value: unknown }) {
   const format = useFormat();
-  const day = typeof value === 'number' ? format.local(value).slice(0, 10) : String(value).slice(0, 10);
+  const instantMs = instantOf(value);
+  if (instantMs === null) return String(value);
+  // A date stands for itself; a moment is on the day that the portal's clock shows.
+  const isDate = typeof value === 'string' && !value.includes('T');
+  const day = (isDate ? value : format.local(instantMs)).slice(0, 10);
   return <time dateTime={day}>{format.date(day)}</time>;
 }
 

@@ -16,6 +16,7 @@ import { EmptyFace, Faces, SkeletonRows } from '../shared/faces.tsx';
 import { Filters } from '../shared/filters.tsx';
 import { BlockHead } from '../shared/heading.tsx';
 import { Icon } from '../shared/icon.tsx';
+import { useKeptFocus } from '../shared/kept-focus.ts';
 import { Pages } from '../shared/pages.tsx';
 import { useShown } from '../shared/shown-when.tsx';
 import { Surface } from '../shared/surface.tsx';
@@ -29,6 +30,7 @@ import { useWholePrint } from './use-whole-print.ts';
 export function TableBlock({ block }: { readonly block: TableModel }) {
   const id = useId();
   const text = useText();
+  const kept = useKeptFocus();
   const offered = useShown(block.columns);
   const { hidden, toggle } = useHiddenColumns(labelKey(block.title) || String(block.table));
   const isHidden = (column: Column) => hidden.has(labelKey(column.label));
@@ -37,7 +39,7 @@ export function TableBlock({ block }: { readonly block: TableModel }) {
   const element = useRef<HTMLTableElement>(null);
   const isCleared = block.empty === undefined || table.filtered;
   return (
-    <section {...(block.title === undefined ? {} : { 'aria-labelledby': id })}>
+    <section {...kept} {...(block.title === undefined ? {} : { 'aria-labelledby': id })}>
       <BlockHead title={block.title} id={id} />
       <Filters filters={block.filters} />
       <TableTools block={block} columns={offered} hidden={hidden} toggle={toggle} table={table} element={element} />

@@ -3,7 +3,7 @@
 export interface Meeting<Of> {
   /** From 1, Monday, to 7. */
   readonly day: number;
-  /** Minutes since midnight. */
+  /** Minutes since the midnight with which its day begins; the end may be on the day after. */
   readonly start: number;
   readonly end: number;
   /** The first and last day on which it takes place, `2025-09-01`; null where nobody says. */
@@ -29,20 +29,24 @@ export interface Week<Of> {
 }
 
 const hour = 60;
+const dayLength = 24 * hour;
+const weekLength = 7;
 const lastWorkday = 5;
 
-/** @param weekdays  in the order of a week; 1 is Monday */
+/** @param meetings  one at least @param weekdays  in the order of a week; 1 is Monday */
 export function placeMeetings<Of>(meetings: readonly Meeting<Of>[], weekdays: readonly number[]): Week<Of> {
   const days = weekdays
-    .map((day) => ({ day, meetings: placeDay(meetings.filter((meeting) => meeting.day === day)) }))
+    .map((day) => ({ day, meetings: placeDay(day, meetings) }))
     .filter((one) => one.day <= lastWorkday || one.meetings.length > 0);
   const firstHour = Math.floor(Math.min(...meetings.map(({ start }) => start)) / hour);
   const lastHour = Math.ceil(Math.max(...meetings.map(({ end }) => end)) / hour);
-  return meetings.length === 0 ? { days, firstHour: 9, lastHour: 18 } : { days, firstHour, lastHour };
+  return { days, firstHour, lastHour };
 }
 
-function placeDay<Of>(meetings: readonly Meeting<Of>[]): readonly PlacedMeeting<Of>[] {
-  const sorted = [...meetings].sort((one, other) => one.start - other.start || one.end - other.end);
+function placeDay<Of>(day: number, all: readonly Meeting<Of>[]): readonly PlacedMeeting<Of>[] {
+  const sorted = all
+    .filter((meeting) => meeting.day === day)
+    .sort((one, other) => one.start - other.start || one.end - other.end);
   return groupsOf(sorted).flatMap((group) => {
     const ends: number[] = [];
     const lanes = group.map((meeting) => {
@@ -55,7 +59,7 @@ function placeDay<Of>(meetings: readonly Meeting<Of>[]): readonly PlacedMeeting<
       ...meeting,
       lane: lanes[index] ?? 0,
       lanes: ends.length,
-      clashes: group.filter((other) => other !== meeting && doClash(meeting, other)).map(({ of }) => of),
+      clashes: all.filter((other) => other !== meeting && doClash(meeting, other)).map(({ of }) => of),
     }));
   });
 }
@@ -74,15 +78,37 @@ function groupsOf<Of>(sorted: readonly Meeting<Of>[]): readonly Meeting<Of>[][] 
 
 /** Back to back is fine; so is the same hour in other weeks. */
 function doClash(one: Meeting<unknown>, other: Meeting<unknown>): boolean {
-  return one.start < other.end && other.start < one.end && startsBefore(one, other) && startsBefore(other, one);
+  return (goesOnAt(one, other) || goesOnAt(other, one)) && startsBefore(one, other) && startsBefore(other, one);
+}
+
+/** Whether it takes place when another one starts; what goes on behind the midnight of Sunday does so on a Monday. */
+function goesOnAt(one: Meeting<unknown>, other: Meeting<unknown>): boolean {
+  const start = other.start + ((other.day - one.day + weekLength) % weekLength) * dayLength;
+  return one.start <= start && start < one.end;
 }
 
 function startsBefore(one: Meeting<unknown>, other: Meeting<unknown>): boolean {
   return one.from === null || other.until === null || one.from <= other.until;
 }
 
+/** From when to when: what ends before it starts ends on the day after. Null where one is no time of the day, or both are the same. */
+export function timesOf(
+  startClock: unknown,
+  endClock: unknown,
+): { readonly start: number; readonly end: number } | null {
+  const [start, end] = [minutesOf(startClock), minutesOf(endClock)];
+  if (start === null || end === null || start === end) return null;
+  return { start, end: end < start ? end + dayLength : end };
+}
+
 /** `18:30` → 1110; null for what is no time of the day. */
-export function minutesOf(clock: unknown): number | null {
+function minutesOf(clock: unknown): number | null {
   const [, hours, minutes] = /^(\d\d?):(\d\d)/.exec(typeof clock === 'string' ? clock : '') ?? [];
   return hours === undefined ? null : Number(hours) * hour + Number(minutes);
+}
+
+/** 1110 → `18:30`, as is 24 hours later. */
+export function clockAt(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / hour) % 24, minutes % hour];
+  return `${String(hours).padStart(2, '0')}:${String(rest).padStart(2, '0')}`;
 }

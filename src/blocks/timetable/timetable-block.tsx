@@ -8,17 +8,19 @@ import { EmptyFace, Faces, SkeletonRows } from '../shared/faces.tsx';
 import { Filters } from '../shared/filters.tsx';
 import { BlockHead } from '../shared/heading.tsx';
 import { Icon } from '../shared/icon.tsx';
+import { useKeptFocus } from '../shared/kept-focus.ts';
 import { LineList } from '../shared/line-list.tsx';
 import { PortalLink } from '../shared/portal-link.tsx';
 import { useHolds, useShown } from '../shared/shown-when.tsx';
 import { Surface } from '../shared/surface.tsx';
-import { type Meeting, minutesOf, type PlacedMeeting, placeMeetings, type Week } from './place-meetings.ts';
+import { clockAt, type Meeting, type PlacedMeeting, placeMeetings, timesOf, type Week } from './place-meetings.ts';
 import classes from './timetable-block.module.css';
 
 type Item = TimetableModel['item'];
 
 export function TimetableBlock({ block }: { readonly block: TimetableModel }) {
   const id = useId();
+  const kept = useKeptFocus();
   const data = useRows(block.timetable, block.filters);
   // What is chosen in a form shows there at once; the week follows when the browser has time for it.
   const rows = useDeferredValue(data.state === 'ready' ? data.rows : null);
@@ -26,7 +28,7 @@ export function TimetableBlock({ block }: { readonly block: TimetableModel }) {
   clear.current = data.clearFilters;
   const clearFilters = useCallback(() => clear.current(), []);
   return (
-    <section {...(block.title === undefined ? {} : { 'aria-labelledby': id })}>
+    <section {...kept} {...(block.title === undefined ? {} : { 'aria-labelledby': id })}>
       <BlockHead title={block.title} id={id} />
       <Filters filters={block.filters} />
       <Surface>
@@ -66,11 +68,10 @@ const Meetings = memo(function Meetings({ rows, block, clearFilters }: MeetingsP
 /** Null for an entry whose time is not known. */
 function meetingOf(of: Scope, values: Readonly<Record<'day' | 'start' | 'end' | 'from' | 'until', unknown>>) {
   const { day } = values;
-  const start = minutesOf(values.start);
-  const end = minutesOf(values.end);
-  if (typeof day !== 'number' || day < 1 || day > 7 || start === null || end === null || end <= start) return null;
+  const times = timesOf(values.start, values.end);
+  if (typeof day !== 'number' || day < 1 || day > 7 || times === null) return null;
   const dateOf = (value: unknown) => (typeof value === 'string' ? value.slice(0, 10) : null);
-  return { day, start, end, from: dateOf(values.from), until: dateOf(values.until), of } satisfies Meeting<Scope>;
+  return { day, ...times, from: dateOf(values.from), until: dateOf(values.until), of } satisfies Meeting<Scope>;
 }
 
 function WeekGrid({ week, item }: { readonly week: Week<Scope>; readonly item: Item }) {
@@ -85,7 +86,7 @@ function WeekGrid({ week, item }: { readonly week: Week<Scope>; readonly item: I
     <div className={classes.week} style={size}>
       <div className={classes.hours} aria-hidden="true">
         {hours.map((hour) => (
-          <span key={hour}>{format.time(`${String(hour).padStart(2, '0')}:00`)}</span>
+          <span key={hour}>{format.time(clockAt(hour * 60))}</span>
         ))}
       </div>
       {days.map(({ day, meetings }) => (
@@ -118,8 +119,6 @@ function MeetingCard({ item, meeting }: { readonly item: Item; readonly meeting:
   const message = useMessage();
   const isMuted = useHolds(item.muted);
   const [tag] = useShown(item.tags ?? none);
-  const clock = (minutes: number) =>
-    format.time(`${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`);
   const { isCut, card } = useCut();
   const others = [...new Set(meeting.clashes.map((other) => text(item.title, other)))];
   return (
@@ -137,7 +136,7 @@ function MeetingCard({ item, meeting }: { readonly item: Item; readonly meeting:
           {item.opens ? <PortalLink opens={item.opens}>{text(item.title)}</PortalLink> : text(item.title)}
         </p>
         <p className={classes.time}>
-          {clock(meeting.start)} – {clock(meeting.end)}
+          {format.time(clockAt(meeting.start))} – {format.time(clockAt(meeting.end))}
         </p>
         {others.length > 0 ? (
           <p className={classes.clash}>

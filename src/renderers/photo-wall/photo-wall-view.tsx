@@ -1,6 +1,17 @@
 /** Rows of pictures of one height, in their order: what comes later never moves what is there already. */
-import { useEffect, useRef, useState } from 'react';
-import { EmptyFace, Heading, Icon, Press, pressLook, Surface, type ViewedPicture, Viewer } from '#blocks/shared';
+import { useEffect, useState } from 'react';
+import {
+  EmptyFace,
+  Heading,
+  Icon,
+  Press,
+  pressLook,
+  Surface,
+  Unseen,
+  useKeptFocus,
+  type ViewedPicture,
+  Viewer,
+} from '#blocks/shared';
 import type { Photo } from '#contract';
 import { PageLink, useFileAddress, useFileLink } from '#engine';
 import type { WallProps } from './needs.ts';
@@ -24,7 +35,7 @@ export function PhotoWallView(props: WallProps) {
       </div>
       {event.actions.can_upload_photo ? <Upload {...props} /> : null}
       {photos.length === 0 ? <EmptyFace /> : <Pictures {...props} photos={photos} look={look} />}
-      <MorePictures {...props} />
+      <MorePictures {...props} total={total} />
       {seen === null ? null : <OpenPicture {...props} photos={photos} start={seen} onClose={() => look(null)} />}
     </div>
   );
@@ -32,17 +43,19 @@ export function PhotoWallView(props: WallProps) {
 
 function Upload({ data, text, form }: WallProps) {
   const [isOpen, open] = useState(false);
+  const kept = useKeptFocus<HTMLDivElement>();
   const { event } = data;
-  if (!isOpen) {
-    return (
-      <div>
+  return (
+    <div {...kept}>
+      {isOpen ? (
+        <Surface>{form('activity-photo', { event }, { onSent: () => open(false) })}</Surface>
+      ) : (
         <Press icon="camera" onClick={() => open(true)}>
           {text('Upload photos')}
         </Press>
-      </div>
-    );
-  }
-  return <Surface>{form('activity-photo', { event }, { onSent: () => open(false) })}</Surface>;
+      )}
+    </div>
+  );
 }
 
 interface PhotosProps extends WallProps {
@@ -93,22 +106,30 @@ function nameOf(photo: Photo, index: number, text: WallProps['text']): string {
 }
 
 /** More comes when the end is near, and by the button for whoever goes by keyboard. */
-function MorePictures({ more, text }: WallProps) {
+function MorePictures({ more, text, total }: WallProps & { readonly total: number }) {
   const { hasMore = false, state = 'ready', next } = more['event'] ?? {};
-  const end = useRef<HTMLDivElement>(null);
+  const kept = useKeptFocus<HTMLDivElement>();
+  const end = kept.ref;
+  const [hadMore, setHadMore] = useState(hasMore);
+  if (hasMore && !hadMore) setHadMore(true);
   useEffect(() => {
     const seen = end.current;
     if (!seen || !hasMore || state !== 'ready') return;
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && next?.());
     observer.observe(seen);
     return () => observer.disconnect();
-  }, [hasMore, state, next]);
-  if (!hasMore) return null;
+  }, [end, hasMore, state, next]);
+  if (!hadMore) return null;
   return (
-    <div ref={end} className={classes.more}>
-      <Press busy={state === 'loading'} onClick={next}>
-        {state === 'loading' ? text('Loading more photos') : text('Load more')}
-      </Press>
+    <div {...kept} className={classes.more}>
+      {hasMore ? (
+        <Press busy={state === 'loading'} onClick={next}>
+          {state === 'loading' ? text('Loading more photos') : text('Load more')}
+        </Press>
+      ) : (
+        // With the last ones the button goes, and here is the focus then.
+        <Unseen>{text('{count} photos', { count: total })}</Unseen>
+      )}
     </div>
   );
 }

@@ -57,14 +57,17 @@ function numberOf(value: unknown): { readonly phone_code: string; readonly phone
   return { phone_code: String(code ?? ''), phone: String(phone ?? '') };
 }
 
-/** `44` for the first country with this code, `44 gb` for a further one. */
-const optionsOf = rememberByObject((all: readonly Country[]) => {
-  const seen = new Set<string>();
-  return all.map((country) => {
-    const isFirst = seen.size < seen.add(country.phoneCo).size;
-    return { country, option: isFirst ? country.phoneCo : `${country.phoneCo} ${country.classname}` };
-  });
-});
+/** The country by which a dial code is known that several share. */
+const mainCountries: Readonly<Record<string, string>> = { 1: 'us', 7: 'ru', 44: 'gb' };
+
+/** `44` for the country by which this code is known, `44 gg` for another one. */
+const optionsOf = rememberByObject((all: readonly Country[]) =>
+  all.map((country) => {
+    const { classname, phoneCo } = country;
+    const isMain = (mainCountries[phoneCo] ?? classname) === classname;
+    return { country, option: isMain ? phoneCo : `${phoneCo} ${classname}` };
+  }),
+);
 
 function codeOf(option: string): string {
   return option.replace(/ .*/, '');
