@@ -372,7 +372,9 @@ describe('the waiting list', () => {
       ['student2', 'student3', 'student4'].map(async (as) => (await mine(as, id))?.status),
     );
     expect(statuses).toEqual(['registered', 'registered', 'waiting_list']);
-    await expect(atOffice((office) => changeCapacity(office, id, 2))).rejects.toThrow('Seats that are taken already: 3');
+    await expect(atOffice((office) => changeCapacity(office, id, 2))).rejects.toThrow(
+      'Seats that are taken already: 3',
+    );
   });
 
   it('can be passed by hand, when a seat is free', async () => {
