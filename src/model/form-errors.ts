@@ -4,6 +4,7 @@ import { askedIn, askedKey } from './form-facts.ts';
 import type { DefinedField } from './form-field.ts';
 import { brokenRules, type FormError, type FormRule, type FormRules } from './form-rules.ts';
 import { type AskedRows, hasRepeated } from './picked-rows.ts';
+import { own } from './records.ts';
 
 /** Whether a label is a question. Such a label is no subject of a sentence: "What is your name? is a required field". */
 export function isAsQuestion(label: string): boolean {
@@ -120,13 +121,13 @@ function ownFindings(
   isWrong: (name: string) => boolean,
 ): Placed[] {
   const found = fields.flatMap((field, place): Placed[] => {
-    const value = prepared[field.name];
+    const value = own(prepared, field.name);
     if (field.kind === 'rows' && Array.isArray(value)) return findingsInRows({ field, place }, value, rules, isWrong);
     const rule = isWrong(field.name) ? null : ruleBeyondSchema(field, value);
     return rule ? [{ field: field.name, rule, place: [place] }] : [];
   });
-  const own = new Set(found.map(({ field }) => field));
-  const wrong = new Set(fields.map(({ name }) => name).filter((name) => own.has(name) || isWrong(name)));
+  const here = new Set(found.map(({ field }) => field));
+  const wrong = new Set(fields.map(({ name }) => name).filter((name) => here.has(name) || isWrong(name)));
   const broken = brokenRules(fields, prepared, rules, wrong).map((error) => ({
     ...error,
     place: [fields.findIndex(({ name }) => name === error.field)],

@@ -8,6 +8,7 @@ import type { PickTotal } from './config.generated.ts';
 import { askedIn } from './form-facts.ts';
 import type { DefinedField } from './form-field.ts';
 import type { FormCheckModel } from './portal.ts';
+import { own } from './records.ts';
 
 /** What is wrong with one field, in the words of the API. */
 export type FormRule =
@@ -79,12 +80,12 @@ export function brokenRules(
 
 /** Whether a check does not hold. It waits until the answers that it compares are there and its value is known. */
 export function isBroken({ that, waitsFor }: FormCheckModel, prepared: Prepared, valueOf: ValueOf): boolean {
-  return waitsFor.every((name) => prepared[name] !== undefined) && valueOf(that) === false;
+  return waitsFor.every((name) => own(prepared, name) !== undefined) && valueOf(that) === false;
 }
 
 /** Of an answer that is missing, only a computed `required` is looked at; the schema knows a fixed one. */
 function brokenBy(field: DefinedField, prepared: Prepared, { valueOf, today }: FormRules): FormRule | null {
-  const value = prepared[field.name];
+  const value = own(prepared, field.name);
   const now = fieldNow(field, valueOf);
   if (value === undefined) return now !== field && 'required' in now && now.required ? 'required' : null;
   const limits = orderedKinds.includes(field.kind) ? ['min', 'max'] : limitsOf(field).map(([key]) => key);
@@ -100,7 +101,7 @@ const orderedKinds: readonly DefinedField['kind'][] = ['date', 'month', 'date-ra
 
 /** The first total that is too low or too high. */
 function brokenTotal(field: DefinedField, prepared: Prepared, valueOf: ValueOf): FormError[] {
-  const totals = field.kind === 'rows' && prepared[field.name] !== undefined ? (field.pick?.totals ?? []) : [];
+  const totals = field.kind === 'rows' && own(prepared, field.name) !== undefined ? (field.pick?.totals ?? []) : [];
   const amounts = totals.flatMap((one, total) => amountsOf(one, valueOf).map((amount) => ({ ...amount, total })));
   for (const { is, min, max, ...where } of amounts) {
     if (typeof is !== 'number') continue;
@@ -132,7 +133,8 @@ function amountsOf({ each, value, min = null, max = null, when }: PickTotal, val
 
 function isUnlike(field: DefinedField, value: unknown, prepared: Prepared): boolean {
   const other = 'sameAs' in field ? field.sameAs : undefined;
-  return other !== undefined && prepared[other] !== undefined && prepared[other] !== value;
+  const repeated = other === undefined ? undefined : own(prepared, other);
+  return repeated !== undefined && repeated !== value;
 }
 
 /**

@@ -55,6 +55,13 @@ describe('a row in which nothing is answered', () => {
   });
 });
 
+test('an answer that is left out is none, though every object has something of its name', () => {
+  const fields = [text('valueOf'), text('again', { sameAs: 'valueOf' })];
+
+  expect(verdict(fields, { again: 'a' })).toEqual([]);
+  expect(verdict(fields, { again: 'a', valueOf: 'b' })).toEqual([{ field: 'again', rule: 'mismatch' }]);
+});
+
 describe('the first and the last', () => {
   const rows: readonly { readonly field: object; readonly inside: readonly unknown[]; readonly rules: object }[] = [
     {

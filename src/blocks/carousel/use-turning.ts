@@ -25,7 +25,9 @@ export interface Turning {
 export function useTurning(everyMs: number, slides: number): Turning {
   const [element, track] = useState<HTMLUListElement | null>(null);
   const [{ index, count }, measure] = useReducer(() => viewOf(element), { index: 0, count: 1 });
-  const [isHeld, setHeld] = useState(false);
+  const [isPointed, setPointed] = useState(false);
+  const [isFocused, setFocused] = useState(false);
+  const isHeld = isPointed || isFocused;
   const [isPaused, setPaused] = useState(false);
   const turnsItself = everyMs > 0 && count > 1 && !prefersLessMotion();
 
@@ -55,10 +57,10 @@ export function useTurning(everyMs: number, slides: number): Turning {
     paused: turnsItself ? isPaused : null,
     pause: setPaused,
     hold: {
-      onPointerEnter: () => setHeld(true),
-      onPointerLeave: () => setHeld(false),
-      onFocus: () => setHeld(true),
-      onBlur: () => setHeld(false),
+      onPointerEnter: () => setPointed(true),
+      onPointerLeave: () => setPointed(false),
+      onFocus: () => setFocused(true),
+      onBlur: () => setFocused(false),
     },
   };
 }
