@@ -1803,7 +1803,7 @@ export interface TimetableBlock {
    */
   start: Expression;
   /**
-   * The field with the time when it ends.
+   * The field with the time when it ends. What ends before it starts goes past midnight.
    */
   end: Expression;
   /**
