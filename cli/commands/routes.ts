@@ -58,7 +58,8 @@ function kindsOf(block: {
 }): readonly string[] {
   if (block.kind === 'first') return (block.first ?? []).flatMap(kindsOf);
   if (block.kind === 'custom') return [`custom: ${block.custom}`];
-  return block.kind === 'part' ? [`part: ${block.part}`] : [block.kind ?? ''];
+  if (block.kind === 'part') return [`part: ${block.part}`];
+  return block.kind === undefined ? [] : [block.kind]; // what a form starts with may be called content too
 }
 
 function routesTable(found: readonly Route[]): string {

@@ -61,6 +61,7 @@ describe('portico routes', () => {
       blocks.filter((kind) => kind.startsWith('custom')).map((kind) => `${route} ${kind}`),
     );
 
+    expect(found.flatMap(({ blocks }) => blocks)).not.toContain('');
     expect(found.map(({ route }) => route)).toEqual([
       '/',
       '/choose-location',
