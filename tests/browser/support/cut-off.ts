@@ -6,7 +6,9 @@ import type { Page } from '@playwright/test';
  * behind the link.
  */
 export function cutOff(page: Page): Promise<readonly string[]> {
-  return page.evaluate(() => {
+  return page.evaluate(async () => {
+    // What follows the width of the window does so a frame later.
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
     const found: string[] = [];
     const leadsOn = (entry: Element | null) =>
       [...(entry?.querySelectorAll('a, button') ?? [])].some(
