@@ -3,6 +3,7 @@
  * as long as its page; what comes in the place of a button may go again in a moment, with the answer that is awaited.
  */
 import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from 'react';
+import { takeFocus } from './take-focus.ts';
 
 /** What has the focus, and which entry of which list it is in. */
 interface Focused {
@@ -42,13 +43,4 @@ export function useKeptFocus<Place extends HTMLElement>(): KeptFocus<Place> {
 function inPlaceOf({ list, index }: Focused): HTMLElement | undefined {
   if (!list?.isConnected) return undefined;
   return list.children[Math.min(index, list.children.length - 1)] as HTMLElement | undefined; // entries are of HTML
-}
-
-/** Gives the focus to an entry or to a whole block; what takes none by itself takes it this once. */
-export function takeFocus(place: HTMLElement): void {
-  if (!place.hasAttribute('tabindex')) {
-    place.setAttribute('tabindex', '-1');
-    place.addEventListener('blur', () => place.removeAttribute('tabindex'), { once: true });
-  }
-  place.focus({ preventScroll: true });
 }

@@ -1,5 +1,5 @@
 /** Where the focus goes when what was pressed goes: not to the top of the page. Blocks with entries keep it by `useKeptFocus`. */
-import { takeFocus } from './kept-focus.ts';
+import { takeFocus } from './take-focus.ts';
 
 /**
  * For the `ref` of a button that goes with what it does. The focus is left with what comes in its place or, while that is

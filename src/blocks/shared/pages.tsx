@@ -2,10 +2,11 @@
 import { useId, useRef, useState } from 'react';
 import { type Pager, useBitByBit, useMessage } from '#engine';
 import { Icon } from './icon.tsx';
-import { takeFocus } from './kept-focus.ts';
+
 import classes from './pages.module.css';
 import { Press } from './press.tsx';
 import { Select } from './select.tsx';
+import { takeFocus } from './take-focus.ts';
 import { Unseen } from './unseen.tsx';
 
 export function Pages({ pager }: { readonly pager: Pager | null }) {

@@ -10,6 +10,7 @@ import type { FormEnd } from './form-ends.ts';
 import type { FormRuntime } from './form-runtime.ts';
 import type { UploadState } from './form-types.ts';
 import { rowOfPath } from './problems.ts';
+import { isSending, settleSent } from './settle-sent.ts';
 import type { UploadList } from './uploads.ts';
 
 export interface SendFacts {
@@ -22,8 +23,8 @@ export interface SendFacts {
   readonly captchas: ReadonlyMap<string, CaptchaStore>;
   readonly uploads: ReadonlyMap<string, UploadList>;
   readonly onSending: (sending: boolean) => void;
-  /** The answers are safe with the server. @param sent  as they were sent */
-  readonly onDone: (way: FormSubmit | undefined, sent: SendFacts['prepared']) => void;
+  /** The answers are safe with the server. @param settle  takes what was sent out of the fields */
+  readonly onDone: (way: FormSubmit | undefined, settle: () => void) => void;
   /** The login ended: what was typed is needed again after the next one. */
   readonly onLoggedOut: () => void;
   /** Where code shows the form. */
@@ -52,7 +53,7 @@ export async function sendForm(facts: SendFacts): Promise<boolean> {
   }
   context.submissions.done();
   afterCall(portal, form.sends, reply.answer);
-  facts.onDone(way, prepared);
+  facts.onDone(way, () => settleSent(facts));
   for (const captcha of captchas.values()) captcha.spend();
   const isDone = await goOn(facts, reply.answer, sent, path);
   if (portal.history.place().path === path) for (const captcha of captchas.values()) captcha.renew();
@@ -101,10 +102,6 @@ export async function canBeSent({ runtime, context, uploads }: Omit<SendFacts, '
   if (failed.length === 0) return true;
   runtime.showErrors(new Map(failed.map(([name, list]) => [name, failedIn(list).at(-1)?.error ?? ''])));
   return false;
-}
-
-function isSending({ store }: UploadList): boolean {
-  return store.get().some(({ state }) => state === 'sending');
 }
 
 function failedIn({ store }: UploadList): readonly UploadState[] {

@@ -4,7 +4,7 @@ import { toNestErrors } from '@hookform/resolvers';
 import { useContext, useEffect, useMemo, useState } from 'react';
 import type { Resolver } from 'react-hook-form';
 import { useForm as useHookForm } from 'react-hook-form';
-import { type FormBlock, type FormModel, type FormSubmit, holdsFiles } from '#model';
+import type { FormBlock, FormModel } from '#model';
 import { useActionContext, useCountdown } from '../actions/use-action.tsx';
 import { useSource, useStore } from '../kernel/store.ts';
 import type { CaptchaStore } from './captcha.ts';
@@ -13,8 +13,6 @@ import { inner, type PortalForm } from './form-context.ts';
 import { FormEndsContext } from './form-ends.ts';
 import type { FormRuntime } from './form-runtime.ts';
 import type { FormValues } from './form-types.ts';
-import { ownField } from './questions.ts';
-import { isSameAnswer, valueAtPath } from './read-inputs.ts';
 import { createSubmission, loadSender, type SubmitFacts } from './submit-form.ts';
 import type { UploadList } from './uploads.ts';
 import { useDraft } from './use-draft.ts';
@@ -57,13 +55,10 @@ export function usePortalForm(block: FormBlock): PortalForm {
     captchas,
     uploads,
     onSending: setSending,
-    onDone: (way: FormSubmit | undefined, sent: FormValues) => {
+    onDone: (way, settle) => {
       draft.forget();
-      if (way?.check === false) {
-        untouchSaved(runtime, sent);
-        return draft.write();
-      }
-      beginAnew(runtime, sent, uploads);
+      settle();
+      if (way?.check === false) draft.write();
     },
     onLoggedOut: draft.keepForResume,
     end,
@@ -101,48 +96,6 @@ export function usePortalForm(block: FormBlock): PortalForm {
     formId: runtime.id,
     [inner]: forFields,
   };
-}
-
-/** What was saved counts as touched no more; what was written while it was on its way does. */
-function untouchSaved({ touched, prepared }: FormRuntime, sent: FormValues): void {
-  const now = prepared();
-  const isSaved = (name: string) => isSameAnswer(now[name], sent[name]);
-  for (const name of [...touched]) if (isSaved(ownField(name))) touched.delete(name);
-}
-
-/** What was written while the answers were on their way was not sent with them: it stays. */
-function beginAnew(runtime: FormRuntime, sent: FormValues, uploads: ReadonlyMap<string, UploadList>): void {
-  const later = writtenSince(runtime, sent, uploads);
-  for (const [name, list] of uploads) if (!later.has(name) && !later.has(ownField(name))) list.clear();
-  runtime.reset();
-  for (const [name, value] of later) runtime.set(name, value);
-}
-
-/** What a person has written that is not as it was sent; of files those that were not sent. */
-function writtenSince(
-  { allFields, prepared, touched, value }: FormRuntime,
-  sent: FormValues,
-  uploads: ReadonlyMap<string, UploadList>,
-): ReadonlyMap<string, unknown> {
-  const now = prepared();
-  const isUploading = (name: string) =>
-    uploads
-      .get(name)
-      ?.store.get()
-      .some(({ state }) => state === 'sending');
-  const later = new Map<string, unknown>();
-  for (const field of allFields()) {
-    const { name, kind } = field;
-    const [answer, before] = [now, sent].map((answers) => valueAtPath(answers, name));
-    const isWritten = touched.has(name) && answer !== undefined && !isSameAnswer(answer, before);
-    if (kind === 'questions' || !(isWritten || isUploading(name))) continue;
-    later.set(name, holdsFiles(field) ? without(value(name), before) : value(name));
-  }
-  return later;
-}
-
-function without(all: unknown, some: unknown): unknown {
-  return Array.isArray(all) && Array.isArray(some) ? all.filter((one) => !some.includes(one)) : all;
 }
 
 /** Enter takes the first way that checks the answers. */
