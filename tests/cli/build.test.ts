@@ -1,4 +1,13 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { getCiphers } from 'node:tls';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -247,6 +256,17 @@ describe('what web servers are told', () => {
     expect(manifest.settings.siteAddress).toBe('https://api.example.edu');
     expect(text('server-config/nginx.conf')).not.toContain('proxy_pass');
     expect(text('server-config/Caddyfile')).not.toContain('reverse_proxy');
+  });
+
+  test('reads files at the address of the site where the config names one', async () => {
+    const [config, out] = [emptyFolder(), join(emptyFolder(), 'site')];
+    cpSync(library, config, { recursive: true });
+    appendFileSync(join(config, 'portal.yaml'), '\nsite-address: https://files.example.edu\n');
+
+    await portico(['build', '--config', config, '--web', web, '--out', out, '--api-base', apiBase]);
+
+    const manifest = JSON.parse(siteIn(out).text('model/manifest.json')) as { settings: { siteAddress?: string } };
+    expect(manifest.settings.siteAddress).toBe('https://files.example.edu');
   });
 });
 

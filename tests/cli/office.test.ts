@@ -478,6 +478,17 @@ describe('points', () => {
     expect(rows.map((row) => row.user_id)).not.toContain(portal.server.ids['lead1']);
   });
 
+  it('go to everybody only after a yes', async () => {
+    const rows = () => portal.server.database.selectFrom('points_log').select('id').execute();
+    const before = await rows();
+
+    const { exitCode, errors } = await office('grant-points', '1', '--to', 'everybody', '--reason', 'By mistake');
+
+    expect(exitCode).toBe(2);
+    expect(errors).toContain('Add --yes to do it; nothing was changed.');
+    expect(await rows()).toEqual(before);
+  });
+
   it('of one student are put right, both ways, with the reason', async () => {
     const available = async () => (await portal.server.ask('user/info', { as: 'wendy' })).data.pointsInfo.available;
     const before = await available();

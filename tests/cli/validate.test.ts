@@ -14,6 +14,15 @@ describe('portico validate', () => {
     expect(errors).toBe('');
   });
 
+  test('counts what was looked through, none of what there is none', async () => {
+    const folder = emptyFolder();
+    mkdirSync(join(folder, 'pages'));
+    writeFileSync(join(folder, 'pages/404.yaml'), misspelt);
+    const { output } = await portico(['validate', '--config', folder]);
+
+    expect(output).toMatch(/│ +1 │ +0 │ +– │ +0 │ +– │/);
+  });
+
   test('reports place, code and remedy of a mistake with the folder as it was typed, and ends with 1', async () => {
     const folder = configWith({ 'pages/404.yaml': misspelt });
     const { exitCode, output } = await portico(['validate', '--config', folder]);

@@ -43,8 +43,8 @@ function* checkRepeated(sources: readonly ShapedSource[]): Reporting {
 /** `of: Person.gender`: the list has a label for each value of that field. */
 function* checkLabelled({ data, tree, broken }: ShapedSource, definitions: Definitions): Reporting {
   const list = recordOf(data);
+  if (list['of'] === undefined || broken.size > 0) return;
   const [entity = '', field = ''] = textOf(list['of']).split('.');
-  if (entity === '' || field === '' || broken.size > 0) return;
   const values = valuesFor(entity, field, definitions);
   if (typeof values === 'string') {
     const [from, word] = own(definitions.contract.entities, entity) ? [entity.length + 1, field] : [0, entity];
