@@ -18,7 +18,8 @@ export const patternWords: Readonly<Record<string, string>> = {
     'A moment is written as year-month-day, with T and the time behind it where that matters, or as the word today.',
   '^\\d{4}-\\d{2}-\\d{2}(T([01]\\d|2[0-3]):[0-5]\\d)?$':
     'A moment is written as year-month-day, with T and the time behind it where that matters.',
-  '^[^\\s\\p{Cf}@]+@[^\\s\\p{Cf}@]+\\.[^\\s\\p{Cf}@]{2,}$': 'A mail address has a name, an @ and the name of a site, and no sign that cannot be seen.',
+  '^[^\\s\\p{Cf}@]+@[^\\s\\p{Cf}@]+\\.[^\\s\\p{Cf}@]{2,}$':
+    'A mail address has a name, an @ and the name of a site, and no sign that cannot be seen.',
   '^([a-z][a-z0-9-]*|[^\\s\\p{Cf}@]+@[^\\s\\p{Cf}@]+\\.[^\\s\\p{Cf}@]{2,})$':
     'Whoever is told is a group of staff, named with small letters, digits and -, or a mail address.',
   '^((\\d{4}-\\d{2}-\\d{2}|day[+-]\\d{1,4})([ T]([01]\\d|2[0-3]):[0-5]\\d)?|hour[+-]\\d{1,3}(\\.5)?)$':
