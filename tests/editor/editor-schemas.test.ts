@@ -55,6 +55,32 @@ describe('accept', () => {
   });
 });
 
+describe('refuse', () => {
+  const page = (content: string) => `route: /x\ntitle: X\naccess: signed-in\ncontent:\n  - ${content}\n`;
+  const filter = (options: string) =>
+    page(`list: books.list\n    item: { title: "{title}" }\n    filters: [{ name: c, label: C, options: ${options} }]`);
+
+  test.each([
+    ['a key that a block does not have', page('{ text: Hello, colour: red }')],
+    ['a key that the group of a choice does not have', filter('{ from: books.list, valeu: id, label: title }')],
+    ['a group of a choice without what it needs', filter('{ value: id, label: title }')],
+    ['a value that is none of the words', page('{ text: Hello, look: big }')],
+  ])('%s', (_what, text) => {
+    const validate = validatorFor('page', library);
+
+    expect(validate(parse(text))).toBe(false);
+  });
+
+  test('none of these when it is written right', () => {
+    const validate = validatorFor('page', library);
+
+    expect(validate(parse(filter('{ from: books.list, value: id, label: title }'))), String(validate.errors)).toBe(
+      true,
+    );
+    expect(validate(parse(page('{ text: Hello, look: lead }')))).toBe(true);
+  });
+});
+
 test('what is taken where a key is left out is written as one would write it', () => {
   const words = (node: unknown): readonly string[] => {
     if (typeof node !== 'object' || node === null) return [];
