@@ -2,7 +2,7 @@
 import type { PageModel } from '#model';
 import { createSignals } from '../kernel/store.ts';
 import type { ScopeNode, Surroundings } from '../scope/scope-node.ts';
-import { namesOf, valueAt, watch } from '../scope/scope-node.ts';
+import { namesOf, valueAt } from '../scope/scope-node.ts';
 
 /** The names of `state` in front of those of `parent`; until one is set, it is what its start says at the moment. */
 export function stateScope(parent: ScopeNode, state: PageModel['state'], surroundings: Surroundings): ScopeNode {
@@ -10,13 +10,16 @@ export function stateScope(parent: ScopeNode, state: PageModel['state'], surroun
   const values = new Map<string, unknown>();
   const signals = createSignals();
   const isOwn = (name: string) => Object.hasOwn(state, name);
-  // A list that a start writes is the same one at each reading, as long as what the start reads is.
-  const starts = Object.entries(state).map(([name, { start = null }]) => {
-    const work = () => valueAt(parent, start, surroundings);
-    return [name, watch(parent, namesOf(start), surroundings.clock, work)] as const;
-  });
-  const startOf = new Map(starts);
-  const read = (name: string) => (values.has(name) ? values.get(name) : startOf.get(name)?.get());
+  const started = new Map<string, unknown>();
+  /** What its start says now. A list that it writes is the same one at each reading, as long as the same is in it. */
+  const startOf = (name: string) => {
+    const [next, last] = [valueAt(parent, state[name]?.start ?? null, surroundings), started.get(name)];
+    if (Object.is(next, last) || (typeof next === 'object' && JSON.stringify(next) === JSON.stringify(last)))
+      return last;
+    started.set(name, next);
+    return next;
+  };
+  const read = (name: string) => (values.has(name) ? values.get(name) : startOf(name));
   const namesBehind = (name: string) => (isOwn(name) ? namesOf(state[name]?.start) : [name]);
   return {
     read: (name) => (isOwn(name) ? read(name) : parent.read(name)),
