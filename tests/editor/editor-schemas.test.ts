@@ -74,9 +74,7 @@ describe('refuse', () => {
   test('none of these when it is written right', () => {
     const validate = validatorFor('page', library);
 
-    expect(validate(parse(filter('{ from: books.list, value: id, label: title }'))), String(validate.errors)).toBe(
-      true,
-    );
+    expect(validate(parse(filter('{ from: books.list, value: id, label: title }')))).toBe(true);
     expect(validate(parse(page('{ text: Hello, look: lead }')))).toBe(true);
   });
 });
