@@ -1,5 +1,6 @@
 /** `portico contract`: holds any server against the contract, with the calls that change nothing. */
 import Table from 'cli-table3';
+import { counted } from '#expression/node';
 import { type Contract, recordOf } from '#model';
 import { compileGoodFolder } from '../config/compile-good-folder.ts';
 import { type Ask, asker } from '../contract/ask.ts';
@@ -15,7 +16,6 @@ import { envelopeOf } from '../contract/envelope.ts';
 import { requestFor, safeCalls } from '../contract/requests.ts';
 import { type Account, signIn } from '../contract/sign-in.ts';
 import { readCount } from '../office/choices.ts';
-import { counted } from '../terminal/counted.ts';
 import { colours, print, tell } from '../terminal/terminal.ts';
 
 export interface ContractOptions extends Account {

@@ -1,10 +1,10 @@
 /** `portico openapi`: the contract as an OpenAPI 3.1 document. */
 import { stringify } from 'yaml';
+import { counted } from '#expression/node';
 import packageJson from '../../package.json' with { type: 'json' };
 import { compileGoodFolder } from '../config/compile-good-folder.ts';
 import { writeFile } from '../config/write-file.ts';
 import { openApiDocument } from '../openapi/openapi-document.ts';
-import { counted } from '../terminal/counted.ts';
 import { print, tell } from '../terminal/terminal.ts';
 
 export interface OpenApiOptions {

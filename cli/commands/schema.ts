@@ -2,12 +2,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileKinds, officeFileKinds } from '#compiler';
+import { counted } from '#expression/node';
 import { compileFolder } from '../config/compile-folder.ts';
 import { followFolder } from '../config/follow-folder.ts';
 import { writeFile } from '../config/write-file.ts';
 import { type EditorSchemaFile, editorSchema } from '../editor-schemas/editor-schema.ts';
 import { CommandProblem } from '../terminal/command-problem.ts';
-import { counted } from '../terminal/counted.ts';
 import { print, tell } from '../terminal/terminal.ts';
 
 export interface SchemaOptions {

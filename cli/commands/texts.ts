@@ -1,10 +1,10 @@
 /** `portico texts`: what is not translated yet and what nobody says any more, by language; `--add` writes the missing lines. */
 import type { Files } from '#compiler';
+import { counted } from '#expression/node';
 import type { Diagnostic, Span } from '#model';
 import { compileFolder } from '../config/compile-folder.ts';
 import { replaceFile } from '../config/replace-file.ts';
 import { CommandProblem } from '../terminal/command-problem.ts';
-import { counted } from '../terminal/counted.ts';
 import { colours, print, tell } from '../terminal/terminal.ts';
 import { withLines } from '../texts/with-lines.ts';
 

@@ -1,10 +1,11 @@
 /** `portico validate event.yaml`: files of the office are looked through before they are handed over. */
+
+import { counted } from '#expression/node';
 import { portalView, readWritten, timeWriter } from '#office';
 import { compileFolder, shownFolder } from '../config/compile-folder.ts';
 import { readText } from '../office/handed-texts.ts';
 import { type PrintFormat, printDiagnostics } from '../print/index.ts';
 import { CommandProblem } from '../terminal/command-problem.ts';
-import { counted } from '../terminal/counted.ts';
 import { colours, print, tell } from '../terminal/terminal.ts';
 
 export interface ValidateOfficeOptions {

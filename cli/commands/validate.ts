@@ -1,8 +1,9 @@
 /** `portico validate`: the one command of the office. Looks through the whole folder and reports every mistake once. */
+
+import { counted } from '#expression/node';
 import { type CompiledFolder, compileFolder } from '../config/compile-folder.ts';
 import { followFolder } from '../config/follow-folder.ts';
 import { type PrintFormat, printDiagnostics } from '../print/index.ts';
-import { counted } from '../terminal/counted.ts';
 import { colours, print, tell } from '../terminal/terminal.ts';
 import { summaryTable } from './summary-table.ts';
 

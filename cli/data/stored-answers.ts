@@ -1,8 +1,8 @@
 /** What a change of a form does to answers that are stored already: reported at the field, each with its count. */
 import type { Files } from '#compiler';
+import { counted } from '#expression/node';
 import type { Diagnostic, FormField, PortalModel, Span } from '#model';
 import { type Database, portalView, type StoredChange, storedChanges } from '#office';
-import { counted } from '../terminal/counted.ts';
 
 export interface StoredAnswers {
   readonly diagnostics: readonly Diagnostic[];

@@ -1,4 +1,6 @@
 /** `portico office applications | show | reply | close`: what students have asked for, and what the office says to it. */
+
+import { counted } from '#expression/node';
 import {
   type ApplicationClosing,
   askForMore,
@@ -8,7 +10,6 @@ import {
   replyToApplication,
   type ShownApplication,
 } from '#office';
-import { counted } from '../terminal/counted.ts';
 import { print } from '../terminal/terminal.ts';
 import { readCount, unknownName } from './choices.ts';
 import type { Consent } from './confirm.ts';

@@ -1,5 +1,6 @@
 /** `portico office events | create-event | cancel-event | seats`: what the office does with events as a whole. */
 import { dirname, join } from 'node:path';
+import { counted } from '#expression/node';
 import {
   cancelEvent,
   changeCapacity,
@@ -15,7 +16,6 @@ import {
   type WrittenEvent,
 } from '#office';
 import { CommandProblem } from '../terminal/command-problem.ts';
-import { counted } from '../terminal/counted.ts';
 import { print } from '../terminal/terminal.ts';
 import { audienceRows, categoryFor, refuseName } from './audience.ts';
 import { readCount, unknownName } from './choices.ts';

@@ -1,4 +1,6 @@
 /** `portico office exchange | decide-exchange`: who would like to go abroad, and which school offers a place. */
+
+import { counted } from '#expression/node';
 import {
   decideExchange,
   type ListedExchange,
@@ -10,7 +12,6 @@ import {
   reviewExchange,
 } from '#office';
 import { CommandProblem } from '../terminal/command-problem.ts';
-import { counted } from '../terminal/counted.ts';
 import { print } from '../terminal/terminal.ts';
 import { unknownName } from './choices.ts';
 import { atDesk, change, type Desk, type DeskOptions, writeDown } from './desk.ts';

@@ -2,6 +2,8 @@
  * `portico office forms | open-form | close-form | save-form`: the forms that the office puts together while the portal runs, and
  * those of the config with a store of their own.
  */
+
+import { counted } from '#expression/node';
 import {
   closeForm,
   closeKeptForm,
@@ -14,7 +16,6 @@ import {
   saveForm,
 } from '#office';
 import { CommandProblem } from '../terminal/command-problem.ts';
-import { counted } from '../terminal/counted.ts';
 import { print } from '../terminal/terminal.ts';
 import { unknownName } from './choices.ts';
 import { atDesk, change, type Desk, type DeskOptions } from './desk.ts';

@@ -1,6 +1,7 @@
 /** `portico office candidates | received`: who fills in the graduation form, and what has come in for the graduation review. */
+
+import { counted } from '#expression/node';
 import { bringExercise, nameCandidates, tickItem } from '#office';
-import { counted } from '../terminal/counted.ts';
 import { print } from '../terminal/terminal.ts';
 import { atDesk, type DeskOptions } from './desk.ts';
 import { findStudents } from './receivers.ts';

@@ -1,6 +1,7 @@
 /** `portico office import`: people, classes, terms, courses and whatever else a portal has to know, from a file. */
+
+import { counted } from '#expression/node';
 import { type ImportedRecords, importRecords, inviteByMail, readRecords, type WrittenRecords } from '#office';
-import { counted } from '../terminal/counted.ts';
 import { print } from '../terminal/terminal.ts';
 import { atDesk, type Desk, type DeskOptions } from './desk.ts';
 import { fileBeside } from './handed-texts.ts';

@@ -1,10 +1,10 @@
 /** Files of the office on their way in: read as the compiler reads the config, and reported as `portico validate` does. */
 import { basename } from 'node:path';
+import { counted } from '#expression/node';
 import type { Diagnostic } from '#model';
 import { type WritingDesk, type Written } from '#office';
 import { printDiagnostics } from '../print/index.ts';
 import { CommandProblem } from '../terminal/command-problem.ts';
-import { counted } from '../terminal/counted.ts';
 import { colours, tell } from '../terminal/terminal.ts';
 import { readText } from './handed-texts.ts';
 

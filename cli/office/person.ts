@@ -2,6 +2,7 @@
 import { createWriteStream, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, parse } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { counted } from '#expression/node';
 import {
   allowLogin,
   courseSettings,
@@ -16,7 +17,6 @@ import {
   removeLead,
 } from '#office';
 import { CommandProblem, reasonOf } from '../terminal/command-problem.ts';
-import { counted } from '../terminal/counted.ts';
 import { print } from '../terminal/terminal.ts';
 import { type Consent, confirm } from './confirm.ts';
 import { atDesk, change, type Desk, type DeskOptions, eventDesk } from './desk.ts';

@@ -1,7 +1,8 @@
 /** `portico office photos`: pictures of an event, looked at before others see them. */
+
+import { counted } from '#expression/node';
 import { listPhotos, reviewPhotos } from '#office';
 import { CommandProblem } from '../terminal/command-problem.ts';
-import { counted } from '../terminal/counted.ts';
 import { print } from '../terminal/terminal.ts';
 import { atDesk, change, type Desk, type DeskOptions, writeDown } from './desk.ts';
 import { eventById } from './events.ts';

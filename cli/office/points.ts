@@ -1,7 +1,8 @@
 /** `portico office grant-points` and `adjust-points`: points by hand, for many students or to put right those of one. */
+
+import { counted } from '#expression/node';
 import { adjustPoints, grantPoints } from '#office';
 import { CommandProblem } from '../terminal/command-problem.ts';
-import { counted } from '../terminal/counted.ts';
 import { print } from '../terminal/terminal.ts';
 import { readCount } from './choices.ts';
 import { type Consent, confirm } from './confirm.ts';

@@ -1,5 +1,6 @@
 /** `portico office publish`: a notice from a file. */
 import { dirname, extname, join } from 'node:path';
+import { counted } from '#expression/node';
 import {
   type Localized,
   type NewNotice,
@@ -10,7 +11,6 @@ import {
   type WrittenNotice,
 } from '#office';
 import { CommandProblem } from '../terminal/command-problem.ts';
-import { counted } from '../terminal/counted.ts';
 import { print } from '../terminal/terminal.ts';
 import { audienceRows, categoryFor } from './audience.ts';
 import { atDesk, change, type Desk, type DeskOptions } from './desk.ts';

@@ -1,4 +1,6 @@
 /** `portico office registrations | approve | reject | promote`: who takes part in an event. */
+
+import { counted } from '#expression/node';
 import {
   approveRegistration,
   listRegistrations,
@@ -8,7 +10,6 @@ import {
   sayRegistrations,
 } from '#office';
 import { CommandProblem } from '../terminal/command-problem.ts';
-import { counted } from '../terminal/counted.ts';
 import { print } from '../terminal/terminal.ts';
 import { atDesk, change, type Desk, type DeskOptions, eventDesk, writeDown } from './desk.ts';
 import { eventById } from './events.ts';

@@ -1,6 +1,7 @@
 /** `portico office rounds | open-round | close-round | allocate`: rounds of selection, and the draw of those by preference. */
+
+import { counted } from '#expression/node';
 import { allocateRound, closeRound, type ListedRound, listRounds, openRound } from '#office';
-import { counted } from '../terminal/counted.ts';
 import { print } from '../terminal/terminal.ts';
 import { unknownName } from './choices.ts';
 import type { Consent } from './confirm.ts';

@@ -1,8 +1,8 @@
 /** `portico office send`: a message to some people, a class, a programme or everybody, from a file or from options. */
 import { extname } from 'node:path';
+import { counted } from '#expression/node';
 import { type OfficeMessage, type PortalView, readMessage, sendOfficeMessage } from '#office';
 import { CommandProblem } from '../terminal/command-problem.ts';
-import { counted } from '../terminal/counted.ts';
 import { print } from '../terminal/terminal.ts';
 import { type Consent, confirm } from './confirm.ts';
 import { atDesk, change, type Desk, type DeskOptions } from './desk.ts';

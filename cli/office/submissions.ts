@@ -1,5 +1,6 @@
 /** `portico office submissions`: everything that was answered, as a table on the screen or in a file. */
 import { extname } from 'node:path';
+import { counted } from '#expression/node';
 import {
   type AnswerSource,
   answeredForms,
@@ -16,7 +17,6 @@ import {
 } from '#office';
 import { writeFile } from '../config/write-file.ts';
 import { CommandProblem } from '../terminal/command-problem.ts';
-import { counted } from '../terminal/counted.ts';
 import { print } from '../terminal/terminal.ts';
 import { unknownName } from './choices.ts';
 import { atDesk, change, type Desk, type DeskOptions, writeDown } from './desk.ts';

@@ -1,8 +1,8 @@
 /** Days and times as the office types and reads them, by the clock of the portal. */
 
+import { counted } from '#expression/node';
 import { instantOf, momentReader, type TimeWriter, type WritingDesk } from '#office';
 import { CommandProblem } from '../terminal/command-problem.ts';
-import { counted } from '../terminal/counted.ts';
 
 /** Whether a day without a time means its first moment, or that it is still part of the time. */
 export type DayEdge = 'start' | 'end';

@@ -57,6 +57,11 @@ export function oneOf(words: readonly string[]): string {
   return words.length === 1 ? words.join('') : `one of ${someOf(words, 'or')}`;
 }
 
+/** `1 day`, `3 days` */
+export function counted(count: number, one: string, several = `${one}s`): string {
+  return `${count} ${count === 1 ? one : several}`;
+}
+
 /** In backticks, the middle left out when it is long. */
 export function code(source: string): string {
   const line = source.replace(/\s+/g, ' ').trim();

@@ -6,7 +6,7 @@ export { describeType, isNullable, isStorable } from './checked-type.ts';
 export type { ConditionMapping, MappingProblem, MappingResult } from './condition-from-mapping.ts';
 export { conditionFromMapping } from './condition-from-mapping.ts';
 export type { ExpressionProblem, ExpressionProblemCode } from './expression-problem.ts';
-export { capitalised, listOf, oneOf, someOf } from './expression-problem.ts';
+export { capitalised, counted, listOf, oneOf, someOf } from './expression-problem.ts';
 export { formatForText, withLabel } from './format-for-text.ts';
 export { keyForWideSign, nameOfWideSign, plainSign, wideSigns } from './full-width.ts';
 export * from './index.ts';

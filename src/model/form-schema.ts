@@ -20,6 +20,9 @@ export const ajvFormOptions = {
 } as const;
 
 const emailLength = 254;
+
+/** A mail address has no blanks, and no signs without width (`\p{Cf}`), which nobody would see. For the flag `u`. */
+export const emailPattern = '^[^\\s\\p{Cf}@]+@[^\\s\\p{Cf}@]+\\.[^\\s\\p{Cf}@]{2,}$';
 const hiddenLength = 500;
 
 type SchemaOf = {
@@ -43,8 +46,7 @@ const schemaOf: SchemaOf = {
   email: () => ({
     type: 'string',
     maxLength: emailLength,
-    // Signs without width (`\p{Cf}`) are none of an address, and nobody would see them.
-    pattern: bounded('^[^\\s\\p{Cf}@]+@[^\\s\\p{Cf}@]+\\.[^\\s\\p{Cf}@]{2,}$', emailLength),
+    pattern: bounded(emailPattern, emailLength),
   }),
   password: lengths,
   captcha: () => ({ type: 'string', pattern: '^[A-Za-z0-9]{4}$' }),

@@ -290,12 +290,12 @@ review: { title: Check your answers }
     ]);
   });
 
+  const inWindow =
+    'access: signed-in\ncontent:\n  - { button: Open, do: { dialog: Order, content: [{ form: order }] } }';
+
   test('in a window takes its step out of the address when the window closes', async () => {
     const portal = await run(form, {
-      files: files(
-        form,
-        'access: signed-in\ncontent:\n  - { button: Open, do: { dialog: Order, content: [{ form: order }] } }',
-      ),
+      files: files(form, inWindow),
     });
     await portal.does(() => portal.seen.buttons.get('Open')?.run());
     await portal.fill('title', 'Tides');
@@ -313,10 +313,7 @@ review: { title: Check your answers }
 
   test('in a window that goes with its page leaves the steps of another page alone', async () => {
     const portal = await run(form, {
-      files: files(
-        form,
-        'access: signed-in\ncontent:\n  - { button: Open, do: { dialog: Order, content: [{ form: order }] } }',
-      ),
+      files: files(form, inWindow),
     });
     await portal.does(() => portal.seen.buttons.get('Open')?.run());
     await portal.goTo('/pages/other?step=2');

@@ -8,6 +8,11 @@ interface Asking {
   readonly options_map: string | null;
 }
 
+/** The names of all lists that a question can take its choices from. */
+export function choiceListNames(portal: Pick<PortalView, 'valueMaps'>): readonly string[] {
+  return ['countries', ...Object.keys(portal.valueMaps('en'))];
+}
+
 /** The lists that these questions name, by name; one that does not exist is left out. */
 export function choiceLists(portal: PortalView, fields: readonly Asking[], language: Language): ChoiceLists {
   const names = new Set(

@@ -4,7 +4,7 @@
  * not the form that sends them.
  */
 import type { Calls } from '#contract';
-import { phonePatterns, recordOf } from '#model';
+import { emailPattern, phonePatterns, recordOf } from '#model';
 import type { FieldIssue } from '../../kernel/call/refusal.ts';
 import type { SentenceName } from '../../kernel/portal/texts.ts';
 
@@ -58,8 +58,7 @@ const between =
 const notBeforeToday: Rule = (value, { today }) => (isText(value) && value < today ? 'min' : null);
 const notAfterToday: Rule = (value, { today }) => (isText(value) && value > today ? 'max' : null);
 
-/** Signs without width are none of an address, and nobody would find out why mail to it does not arrive. */
-const email = like(/^[^\s\p{Cf}@]+@[^\s\p{Cf}@]+\.[^\s\p{Cf}@]{2,}$/u);
+const email = like(new RegExp(emailPattern, 'u'));
 const dialCode = like(/^\d{1,4}$/);
 const phone = like(/^\d{5,15}$/);
 const country = like(/^[a-z]{2}$/);

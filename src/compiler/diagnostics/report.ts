@@ -1,10 +1,10 @@
 /** Small helpers with which every stage makes diagnostics of one voice. */
-import { someOf } from '#expression/node';
+import { nearestNames, someOf } from '#expression/node';
 import type { Diagnostic, Severity, Span } from '#model';
 import type { DiagnosticCode } from './diagnostic-catalogue.ts';
 import { inYaml } from './in-yaml.ts';
 
-export { capitalised, listOf as listed } from '#expression/node';
+export { capitalised, counted, listOf as listed } from '#expression/node';
 
 /** What a stage gives. */
 export interface Found<Value> {
@@ -88,6 +88,11 @@ export function choices(lead: string, known: readonly string[], alone = lead): s
   return `${known.length === 1 ? alone : lead} ${someOf(known.map(quoted), lead.endsWith('be') ? 'or' : 'and')}.`;
 }
 
+/** "Did you mean `a`?", or the fields that there are. */
+export function suggestedField(name: string, known: readonly string[]): string {
+  return suggestion(nearestNames(name, known), [], choices('Its fields are', known, 'Its only field is'));
+}
+
 /** In backticks, on one line, the middle left out when it is long. Lists and groups as their author writes them. */
 export function quoted(word: unknown): string {
   const line = (typeof word === 'string' ? word : inYaml(word)).replace(/\s+/g, ' ');
@@ -99,11 +104,6 @@ export function quoteWhole(text: string): string {
   const isPlain = !/["\\]/.test(text);
   const shown = text.length > 100 || text.includes('\n') ? '…' : text;
   return `Put the whole text in quotes: ${isPlain ? `"${shown}"` : `'${shown.replaceAll("'", "''")}'`}.`;
-}
-
-/** `1 character`, `3 characters` */
-export function counted(count: number, one: string, several = `${one}s`): string {
-  return `${count} ${count === 1 ? one : several}`;
 }
 
 /** `list` → `a list`, `option list` → `an option list`. */

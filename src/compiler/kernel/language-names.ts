@@ -2,9 +2,15 @@
 import { nearestNames } from '#expression/node';
 import { languageTag } from '#model';
 import builtIn from '../../generated/built-in-texts.generated.json' with { type: 'json' };
+import { listOf, recordOf } from './records.ts';
 
 export function isLanguage(text: string): boolean {
   return languageTag(text) === text;
+}
+
+/** The languages that a portal offers, as its file says them. @param portal  the data of portal.yaml */
+export function offeredLanguages(portal: unknown): readonly string[] {
+  return listOf(recordOf(recordOf(portal)['languages'])['offered'] ?? ['en']).map(String);
 }
 
 /** The tag that is most likely meant by `en_GB`, `zh-hant`, `zh-Hnat` or `french`. */

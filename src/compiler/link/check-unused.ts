@@ -2,8 +2,9 @@
 
 import { makeDiagnostic, quoted, type Reporting } from '../diagnostics/report.ts';
 import type { FileKind } from '../kernel/file-kinds.ts';
+import { offeredLanguages } from '../kernel/language-names.ts';
 import { usualLayout } from '../kernel/layouts.ts';
-import { listOf, recordOf, recordsIn, textOf } from '../kernel/records.ts';
+import { recordOf, recordsIn, textOf } from '../kernel/records.ts';
 import type { ShapedSource } from '../shape/check-shape.ts';
 import { type FileFacts, namesUsed, type UseKind } from './facts.ts';
 import { nameOf, ofKind } from './sources-by-kind.ts';
@@ -72,7 +73,7 @@ export function* checkUnused(sources: readonly ShapedSource[], compiled: readonl
 /** English has a catalogue for the texts whose words differ by a number; any other is for a language that is offered. */
 function* checkLanguages(sources: readonly ShapedSource[]): Reporting {
   const [portal] = ofKind(sources, 'portal');
-  const offered = listOf(recordOf(recordOf(portal?.data)['languages'])['offered'] ?? ['en']);
+  const offered = offeredLanguages(portal?.data);
   for (const source of ofKind(sources, 'texts')) {
     const language = nameOf(source);
     if (language === 'en' || offered.includes(language)) continue;

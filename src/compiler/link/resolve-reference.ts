@@ -1,7 +1,7 @@
 /** Stage `link` for one name: does the thing exist that a file refers to? Each kind of name is a row. */
 import { nearestNames } from '#expression/node';
 import type { DiagnosticCode } from '../diagnostics/diagnostic-catalogue.ts';
-import { choices, makeDiagnostic, quoted, type Reporting, suggestion } from '../diagnostics/report.ts';
+import { makeDiagnostic, quoted, type Reporting, suggestedField, suggestion } from '../diagnostics/report.ts';
 import { own, recordOf, textOf, valueAt } from '../kernel/records.ts';
 import { anyIn, type Path } from '../kernel/sources.ts';
 import { anyRoute } from './collect-pages.ts';
@@ -168,7 +168,7 @@ function* checkOwnField(name: string, path: Path, context: FileContext): Reporti
   if (known.includes(name) || isLost) return;
   yield makeDiagnostic('link/unknown-form-field', context.source.tree.spanOf(path, 'value'), {
     problem: `This form has no field ${quoted(name)}.`,
-    remedy: suggestion(nearestNames(name, known), [], choices('Its fields are', known, 'Its only field is')),
+    remedy: suggestedField(name, known),
   });
 }
 
@@ -180,6 +180,6 @@ function* checkFormField(name: string, path: Path, context: FileContext): Report
   const known = Object.keys(form.fields);
   yield makeDiagnostic('link/unknown-form-field', context.source.tree.spanOf(path, 'value'), {
     problem: `The form has no field ${quoted(name)}.`,
-    remedy: suggestion(nearestNames(name, known), [], choices('Its fields are', known, 'Its only field is')),
+    remedy: suggestedField(name, known),
   });
 }

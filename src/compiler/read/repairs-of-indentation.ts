@@ -1,4 +1,5 @@
 /** Lines that begin in the wrong column, and dashes that are missing or one too many. */
+import { counted } from '#expression/node';
 import { type Line, lineAbove, lineBelow, numberOf, type Propose, type Repair, repairOf } from './repair.ts';
 
 /** How many lines up a line of the same column is looked for. */
@@ -17,7 +18,7 @@ export const missingDashOf: Propose = (line) => {
   const before = repairOf(line, { start: line.from, end: line.from, instead: '- ' }, words);
   if (line.lead.length < 2) return [before];
   const column = line.lead.length - 2;
-  const rule = `Begin it with ${column} ${column === 1 ? 'space' : 'spaces'}, a dash and a space`;
+  const rule = `Begin it with ${counted(column, 'space')}, a dash and a space`;
   return [before, repairOf(line, { start: line.from - 2, end: line.from, instead: '- ' }, { ...words, rule })];
 };
 
@@ -103,7 +104,7 @@ function moved(line: Line, end: number, column: number): Repair {
 
 function placeOf(column: number): string {
   if (column === 0) return 'at the very beginning of the line';
-  return `with ${column} ${column === 1 ? 'space' : 'spaces'} in front`;
+  return `with ${counted(column, 'space')} in front`;
 }
 
 /** `, like line 4` */

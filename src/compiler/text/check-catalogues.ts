@@ -1,8 +1,7 @@
 /** Stage `text` for the whole portal: a catalogue for each language that is offered, each against the texts in use. */
 import type { Catalogue } from '#model';
 import { collected, type Found, makeDiagnostic, quoted, type Reporting } from '../diagnostics/report.ts';
-import { isLanguage } from '../kernel/language-names.ts';
-import { listOf, recordOf } from '../kernel/records.ts';
+import { isLanguage, offeredLanguages } from '../kernel/language-names.ts';
 import type { Files } from '../kernel/sources.ts';
 import type { TextUse } from '../link/facts.ts';
 import { ofKind } from '../link/sources-by-kind.ts';
@@ -35,8 +34,7 @@ function* cataloguesOf(
 
 function* checkLanguages(sources: readonly ShapedSource[], files: Files): Reporting {
   const portal = ofKind(sources, 'portal')[0];
-  const languages = listOf(recordOf(recordOf(portal?.data)['languages'])['offered']);
-  for (const [index, language] of languages.map(String).entries()) {
+  for (const [index, language] of offeredLanguages(portal?.data).entries()) {
     if (!portal || language === 'en' || !isLanguage(language) || files.has(`texts/${language}.yaml`)) continue;
     yield makeDiagnostic('text/no-catalogue', portal.tree.spanOf(['languages', 'offered', index], 'value'), {
       problem: `There is no catalogue for ${quoted(language)}.`,

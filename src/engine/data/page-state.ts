@@ -1,5 +1,6 @@
 /** What a page remembers while it is open: names with a start, changed by the action `set`. */
 import type { PageModel } from '#model';
+import { isSame } from '../kernel/is-same.ts';
 import { createSignals } from '../kernel/store.ts';
 import type { ScopeNode, Surroundings } from '../scope/scope-node.ts';
 import { namesOf, valueAt } from '../scope/scope-node.ts';
@@ -14,8 +15,7 @@ export function stateScope(parent: ScopeNode, state: PageModel['state'], surroun
   /** What its start says now. A list that it writes is the same one at each reading, as long as the same is in it. */
   const startOf = (name: string) => {
     const [next, last] = [valueAt(parent, state[name]?.start ?? null, surroundings), started.get(name)];
-    if (Object.is(next, last) || (typeof next === 'object' && JSON.stringify(next) === JSON.stringify(last)))
-      return last;
+    if (isSame(next, last)) return last;
     started.set(name, next);
     return next;
   };

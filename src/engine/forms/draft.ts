@@ -1,10 +1,11 @@
 /** Unfinished forms, kept in this tab and offered again. Never passwords, captchas or files. */
 import { type DefinedField, isRecord, type RowsField, recordOf } from '#model';
+import { isSame } from '../kernel/is-same.ts';
 import type { KeyStore } from '../kernel/storage.ts';
 import { keys } from '../kernel/storage.ts';
 import type { FormValues } from './form-types.ts';
 import type { KnownLabels } from './known-choices.ts';
-import { isSameAnswer, putAtPath, startInput, valueAtPath } from './read-inputs.ts';
+import { putAtPath, startInput, valueAtPath } from './read-inputs.ts';
 import { orderOf, rowInput } from './rows.ts';
 
 export interface Draft {
@@ -50,7 +51,7 @@ export function draftValues(
     const { name, kind } = field;
     if (neverKept.has(kind) || !touched.has(name)) continue;
     const value = valueOf(name);
-    if (value === undefined || isSameAnswer(value, valueAtPath(start, name))) continue;
+    if (value === undefined || isSame(value, valueAtPath(start, name))) continue;
     putAtPath(kept, name, field.kind === 'rows' ? keptRows(field, value) : value);
   }
   return kept;

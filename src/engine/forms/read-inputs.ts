@@ -99,8 +99,3 @@ export function putAtPath(values: FormValues, name: string, value: unknown): voi
   const inner = (values[first] ??= {});
   if (isRecord(inner)) putAtPath(inner, others.join('.'), value);
 }
-
-/** Whether two answers are the same by what is in them: rows and lists are made anew each time. */
-export function isSameAnswer(one: unknown, other: unknown): boolean {
-  return one === other || JSON.stringify(one) === JSON.stringify(other);
-}

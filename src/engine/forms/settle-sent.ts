@@ -1,9 +1,10 @@
 /** What is in the fields of a form once its answers are safe with the server. */
 import { type FormSubmit, holdsFiles } from '#model';
+import { isSame } from '../kernel/is-same.ts';
 import type { FormRuntime } from './form-runtime.ts';
 import type { FormValues } from './form-types.ts';
 import { ownField } from './questions.ts';
-import { isSameAnswer, valueAtPath } from './read-inputs.ts';
+import { valueAtPath } from './read-inputs.ts';
 import type { UploadList } from './uploads.ts';
 
 type Uploads = ReadonlyMap<string, UploadList>;
@@ -25,7 +26,7 @@ export function settleSent({ runtime, prepared, uploads, way }: Sent): void {
 /** What was saved counts as touched no more; what was written while it was on its way does. */
 function untouchSaved({ touched, prepared }: FormRuntime, sent: FormValues): void {
   const now = prepared();
-  const isSaved = (name: string) => isSameAnswer(now[name], sent[name]);
+  const isSaved = (name: string) => isSame(now[name], sent[name]);
   for (const name of [...touched]) if (isSaved(ownField(name))) touched.delete(name);
 }
 
@@ -52,7 +53,7 @@ function writtenSince(
   for (const field of allFields()) {
     const { name, kind } = field;
     const [answer, before] = [now, sent].map((answers) => valueAtPath(answers, name));
-    const isWritten = touched.has(name) && answer !== undefined && !isSameAnswer(answer, before);
+    const isWritten = touched.has(name) && answer !== undefined && !isSame(answer, before);
     if (kind === 'questions' || !(isWritten || isUploading(name))) continue;
     later.set(name, holdsFiles(field) ? without(value(name), before) : value(name));
   }

@@ -1,10 +1,11 @@
 /** Start values that come with data which is not there yet are filled in when it comes, where nobody has typed. */
 import { useLayoutEffect } from 'react';
 import type { DefinedField, Expression } from '#model';
+import { isSame } from '../kernel/is-same.ts';
 import { namesOf } from '../scope/scope-node.ts';
 import type { FormRuntime } from './form-runtime.ts';
 import type { FormValues } from './form-types.ts';
-import { isSameAnswer, valueAtPath } from './read-inputs.ts';
+import { valueAtPath } from './read-inputs.ts';
 import { givenStarts } from './start-values.ts';
 
 /** @param start  what the inputs were drawn with */
@@ -28,7 +29,7 @@ export function useLateStart(runtime: FormRuntime, start: FormValues): void {
       for (const { name, kind } of runtime.allFields()) {
         const value = valueAtPath(next, name);
         // A group's value is that of its questions, which follow one by one.
-        if (kind === 'questions' || isSameAnswer(value, valueAtPath(last, name)) || touched.has(name)) continue;
+        if (kind === 'questions' || isSame(value, valueAtPath(last, name)) || touched.has(name)) continue;
         runtime.set(name, value);
         touched.delete(name);
       }

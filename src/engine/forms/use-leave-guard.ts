@@ -1,6 +1,7 @@
 /** A form that would be kept as a draft is also asked about before it is left. */
 import { useContext, useEffect } from 'react';
 import { ModalContext } from '../actions/use-action.tsx';
+import { isSame } from '../kernel/is-same.ts';
 import { usePortal } from '../portal/portal.ts';
 import type { FormRuntime } from './form-runtime.ts';
 import { valueAtPath } from './read-inputs.ts';
@@ -13,9 +14,7 @@ export function useLeaveGuard(runtime: FormRuntime): void {
     const isChanged = () => {
       if (runtime.touched.size === 0) return false;
       const start = runtime.startValues();
-      return [...runtime.touched].some(
-        (name) => JSON.stringify(runtime.value(name)) !== JSON.stringify(valueAtPath(start, name)),
-      );
+      return [...runtime.touched].some((name) => !isSame(runtime.value(name), valueAtPath(start, name)));
     };
     const guard = { isChanged, modalId };
     leaveGuards.add(guard);

@@ -1,6 +1,7 @@
 /** What the address says to a page: its query and its filters, as objects that stay the same while nothing changes. */
 import type { Filter, PageModel, Scope } from '#model';
 import type { HashHistory } from '../kernel/hash-history.ts';
+import { isSame } from '../kernel/is-same.ts';
 import { ordersOf, readFilter, readQuery } from './address-state.ts';
 
 export interface PageAddress {
@@ -52,11 +53,4 @@ export function pageAddressReader(deps: PageAddressDeps): () => PageAddress {
 
 function readOrder(word: string | null, offered: ReadonlySet<string>): string | null {
   return word !== null && offered.has(word) ? word : null;
-}
-
-function isSame(left: Scope, right: Scope): boolean {
-  // Several choices are a list, made anew each time.
-  return Object.keys(right).every(
-    (key) => Object.is(left[key], right[key]) || JSON.stringify(left[key]) === JSON.stringify(right[key]),
-  );
 }

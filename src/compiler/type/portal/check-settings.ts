@@ -4,7 +4,7 @@ import { countries, dialCodeOf } from '#model';
 import type { DiagnosticCode } from '../../diagnostics/diagnostic-catalogue.ts';
 import { choices, makeDiagnostic, quoted, type Reporting, suggestion, type Words } from '../../diagnostics/report.ts';
 import { defaultAt, definition } from '../../kernel/language.ts';
-import { isLanguage } from '../../kernel/language-names.ts';
+import { isLanguage, offeredLanguages } from '../../kernel/language-names.ts';
 import { listOf, own, type PlainRecord, recordOf, textOf } from '../../kernel/records.ts';
 import { type Path, pathKey } from '../../kernel/sources.ts';
 import { diagnosticAt, type FileContext } from '../../link/file-context.ts';
@@ -87,9 +87,7 @@ function* checkSite(data: PlainRecord, source: ShapedSource): Reporting {
 }
 
 function* checkShownLanguage(languages: PlainRecord, source: ShapedSource): Reporting {
-  const offered = listOf(languages['offered'] ?? ['en'])
-    .map(String)
-    .filter(isLanguage);
+  const offered = offeredLanguages(source.data).filter(isLanguage);
   const known = { 'force-on-show': [...offered, 'none'], default: offered };
   for (const [key, allowed] of Object.entries(known)) {
     const shown = textOf(languages[key]);

@@ -1,7 +1,15 @@
 /** What is sent with a call, and what a page gives to a form: every key must be known and every needed one there. */
 import { type ExpectedType, isMisspelt, nearestNames } from '#expression/node';
 import type { CallModel, Expression, Fields, Type } from '#model';
-import { choices, eachOf, makeDiagnostic, quoted, type Reporting, suggestion } from '../../diagnostics/report.ts';
+import {
+  choices,
+  eachOf,
+  makeDiagnostic,
+  quoted,
+  type Reporting,
+  suggestedField,
+  suggestion,
+} from '../../diagnostics/report.ts';
 import { isRecord, own, recordOf } from '../../kernel/records.ts';
 
 import { parameterType } from '../../link/compile-contract.ts';
@@ -148,7 +156,7 @@ export function* checkStartValues(formName: string, given: unknown, at: Place): 
     typeOf: (name) => own(form.fields, name),
     unknown: (name) => ({
       problem: `The form ${quoted(formName)} has no field ${quoted(name)}.`,
-      remedy: suggestion(nearestNames(name, known), [], choices('Its fields are', known, 'Its only field is')),
+      remedy: suggestedField(name, known),
     }),
     expects: startExpected,
   });
