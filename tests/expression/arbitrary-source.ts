@@ -1,5 +1,6 @@
 /** Random expressions as source text, and random data for the names they read. Numbers are doubles, as JSON has them. */
 import fc from 'fast-check';
+import { maxSourceLength } from '#expression/node';
 import type { Type } from '#model';
 
 type Sources = fc.Arbitrary<string>;
@@ -69,97 +70,102 @@ function join(...parts: readonly (string | Sources)[]): Sources {
     .map((all) => all.join(''));
 }
 
+/** A longer one is refused whatever stands in it. */
+function shortEnough(sources: Sources): Sources {
+  return sources.filter((source) => source.length <= maxSourceLength);
+}
+
 /** Well-typed expressions, by what they give. */
-export const typedSource = fc.letrec<Record<'number' | 'text' | 'yesNo' | 'numbers' | 'texts' | 'any', string>>(
-  (tie) => {
-    const [number, text, yesNo, numbers, texts] = [
-      tie('number'),
-      tie('text'),
-      tie('yesNo'),
-      tie('numbers'),
-      tie('texts'),
-    ];
-    const order = fc.constantFrom(' < ', ' <= ', ' > ', ' >= ');
-    const equality = fc.constantFrom(' == ', ' != ');
-    const cases = (of: Sources) => join('(', yesNo, ' ? ', of, ' : ', of, ')');
-    return {
-      number: fc.oneof(
-        { depthSize: 'small', withCrossShrink: true },
-        literals.number,
-        fc.constantFrom('points', 'units', 'apply.points', 'apply["points"]'),
-        join('(', number, fc.constantFrom(' + ', ' - ', ' * '), number, ')'),
-        join('(', number, ' / ', fc.constantFrom('2.0', '0.5', '3.0'), ')'),
-        join('-', number),
-        cases(number),
-      ),
-      text: fc.oneof(
-        { depthSize: 'small', withCrossShrink: true },
-        literals.text,
-        fc.constantFrom('title', 'code', 'apply.sn'),
-        join('(', text, ' + ', text, ')'),
-        cases(text),
-      ),
-      yesNo: fc.oneof(
-        { depthSize: 'small', withCrossShrink: true },
-        literals.yesNo,
-        fc.constantFrom('is_open', 'apply.ok', 'has(apply.points)'),
-        join('(', number, order, number, ')'),
-        join('(', text, order, text, ')'),
-        join(
-          '(',
-          fc.oneof(
-            join(number, equality, number),
-            join(text, equality, text),
-            join(numbers, equality, numbers),
-            join(texts, equality, texts),
-          ),
-          ')',
+const typed = fc.letrec<Record<'number' | 'text' | 'yesNo' | 'numbers' | 'texts' | 'any', string>>((tie) => {
+  const [number, text, yesNo, numbers, texts] = [
+    tie('number'),
+    tie('text'),
+    tie('yesNo'),
+    tie('numbers'),
+    tie('texts'),
+  ];
+  const order = fc.constantFrom(' < ', ' <= ', ' > ', ' >= ');
+  const equality = fc.constantFrom(' == ', ' != ');
+  const cases = (of: Sources) => join('(', yesNo, ' ? ', of, ' : ', of, ')');
+  return {
+    number: fc.oneof(
+      { depthSize: 'small', withCrossShrink: true },
+      literals.number,
+      fc.constantFrom('points', 'units', 'apply.points', 'apply["points"]'),
+      join('(', number, fc.constantFrom(' + ', ' - ', ' * '), number, ')'),
+      join('(', number, ' / ', fc.constantFrom('2.0', '0.5', '3.0'), ')'),
+      join('-', number),
+      cases(number),
+    ),
+    text: fc.oneof(
+      { depthSize: 'small', withCrossShrink: true },
+      literals.text,
+      fc.constantFrom('title', 'code', 'apply.sn'),
+      join('(', text, ' + ', text, ')'),
+      cases(text),
+    ),
+    yesNo: fc.oneof(
+      { depthSize: 'small', withCrossShrink: true },
+      literals.yesNo,
+      fc.constantFrom('is_open', 'apply.ok', 'has(apply.points)'),
+      join('(', number, order, number, ')'),
+      join('(', text, order, text, ')'),
+      join(
+        '(',
+        fc.oneof(
+          join(number, equality, number),
+          join(text, equality, text),
+          join(numbers, equality, numbers),
+          join(texts, equality, texts),
         ),
-        join('(', yesNo, fc.constantFrom(' and ', ' or ', ' == ', ' != '), yesNo, ')'),
-        join('(not ', yesNo, ')'),
-        join('(', number, ' in ', numbers, ')'),
-        join('(', text, ' in ', texts, ')'),
-        join(
-          '(',
-          fc.oneof(text, numbers, texts).map((of) => `size(${of})`),
-          order,
-          number,
-          ')',
-        ),
-        join(text, fc.constantFrom('.contains(', '.startsWith(', '.endsWith('), text, ')'),
-        join(numbers, fc.constantFrom('.all', '.exists', '.exists_one'), '(mark, (mark', order, number, '))'),
-        join(
-          'applies',
-          fc.constantFrom('.all', '.exists', '.exists_one'),
-          '(one, (one.ok or one.points',
-          order,
-          number,
-          '))',
-        ),
-        cases(yesNo),
+        ')',
       ),
-      numbers: fc.oneof(
-        { depthSize: 'small', withCrossShrink: true },
-        fc.constantFrom('marks', 'applies.map(one, one.points)', 'applies.map(one, one.ok, one.points)'),
-        join('[', number, ', ', number, ']'),
-        join('(', numbers, ' + ', numbers, ')'),
-        join(numbers, '.filter(kept, (kept', order, number, '))'),
-        join(numbers, '.map(made, (made * ', number, '))'),
+      join('(', yesNo, fc.constantFrom(' and ', ' or ', ' == ', ' != '), yesNo, ')'),
+      join('(not ', yesNo, ')'),
+      join('(', number, ' in ', numbers, ')'),
+      join('(', text, ' in ', texts, ')'),
+      join(
+        '(',
+        fc.oneof(text, numbers, texts).map((of) => `size(${of})`),
+        order,
+        number,
+        ')',
       ),
-      texts: fc.oneof(
-        { depthSize: 'small', withCrossShrink: true },
-        fc.constantFrom('tags', 'applies.map(one, one.sn)'),
-        join('[', text, ']'),
-        join(texts, '.filter(word, (word', equality, text, '))'),
-        join(texts, '.map(word, (word + ', text, '))'),
+      join(text, fc.constantFrom('.contains(', '.startsWith(', '.endsWith('), text, ')'),
+      join(numbers, fc.constantFrom('.all', '.exists', '.exists_one'), '(mark, (mark', order, number, '))'),
+      join(
+        'applies',
+        fc.constantFrom('.all', '.exists', '.exists_one'),
+        '(one, (one.ok or one.points',
+        order,
+        number,
+        '))',
       ),
-      any: fc.oneof(number, text, yesNo, numbers, texts),
-    };
-  },
-).any;
+      cases(yesNo),
+    ),
+    numbers: fc.oneof(
+      { depthSize: 'small', withCrossShrink: true },
+      fc.constantFrom('marks', 'applies.map(one, one.points)', 'applies.map(one, one.ok, one.points)'),
+      join('[', number, ', ', number, ']'),
+      join('(', numbers, ' + ', numbers, ')'),
+      join(numbers, '.filter(kept, (kept', order, number, '))'),
+      join(numbers, '.map(made, (made * ', number, '))'),
+    ),
+    texts: fc.oneof(
+      { depthSize: 'small', withCrossShrink: true },
+      fc.constantFrom('tags', 'applies.map(one, one.sn)'),
+      join('[', text, ']'),
+      join(texts, '.filter(word, (word', equality, text, '))'),
+      join(texts, '.map(word, (word + ', text, '))'),
+    ),
+    any: fc.oneof(number, text, yesNo, numbers, texts),
+  };
+}).any;
+
+export const typedSource = shortEnough(typed);
 
 /** Expressions that put anything beside anything. */
-export const untypedSource: Sources = fc.letrec<{ any: string }>((tie) => {
+const untyped: Sources = fc.letrec<{ any: string }>((tie) => {
   const any = tie('any');
   const operator = fc.constantFrom('==', '!=', '<', '<=', '>', '>=', 'in', 'and', 'or', '+', '-', '*');
   const macro = fc.constantFrom('all', 'exists', 'exists_one', 'filter', 'map');
@@ -188,3 +194,5 @@ export const untypedSource: Sources = fc.letrec<{ any: string }>((tie) => {
     ),
   };
 }).any;
+
+export const untypedSource = shortEnough(untyped);
