@@ -12,6 +12,7 @@ import {
   loadAvailablePoints,
   loadPoints,
   type PointsChange,
+  peopleWithEndedPoints,
   releaseHeldPoints,
   useHeldPoints,
 } from '../../server/points/store/points.ts';
@@ -149,6 +150,25 @@ describe('settling what is held', () => {
     expect(await numbers()).toEqual([10, 4, 3, 3, 0]);
     expect(await log()).toEqual(before);
   });
+
+  it('concerns one person and one kind of source, whatever has the same number', async () => {
+    const wendy = { ...change(), userId: server.ids['wendy'] ?? 0 };
+    const ofWendy = async () => (await loadPoints(server.database, wendy.userId, now, time)).outstanding;
+    await give(10, 30);
+    await hold(4);
+    await inTransaction((db) => holdPoints(db, { ...wendy, amount: 1 }));
+    const held = await ofWendy();
+
+    await inTransaction((db) => useHeldPoints(db, { ...change(), source: { kind: 'application', id: 7 } }));
+    const other = await numbers();
+    await settle(releaseHeldPoints);
+
+    expect([other, await numbers()]).toEqual([
+      [10, 0, 4, 6, 0],
+      [10, 0, 0, 10, 0],
+    ]);
+    expect(await ofWendy()).toBe(held);
+  });
 });
 
 describe('releasing what is held', () => {
@@ -224,6 +244,22 @@ describe('points that run out', () => {
       { amount: 10, balance: 3, created_at: first },
       { amount: 3, balance: 0, created_at: second },
     ]);
+  });
+
+  it('are looked for among lots that have ended and hold something, of one person when one is asked for', async () => {
+    const { database } = server;
+    const wendy = server.ids['wendy'] ?? 0;
+    const others = await peopleWithEndedPoints(database, after(now, 5 * dayMs));
+    await give(10, 5);
+    await give(4, 4);
+    await inTransaction((db) => holdPoints(db, { ...change(), amount: 4 }));
+    const people = async (days: number, id?: number) =>
+      (await peopleWithEndedPoints(database, after(now, days * dayMs), id)).filter((each) => !others.includes(each));
+
+    expect([await people(4.5), await people(5), await people(5, userId)]).toEqual([[], [userId], [userId]]);
+    expect(await people(5, wendy)).toEqual([]);
+    await inTransaction((db) => expirePoints(db, userId, after(now, 5 * dayMs)));
+    expect(await people(5)).toEqual([]); // all is written down
   });
 
   it('are written down before the next change', async () => {

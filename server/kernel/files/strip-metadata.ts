@@ -49,6 +49,7 @@ function stripJpeg(bytes: Buffer): StrippedPicture | undefined {
   const kept: Buffer[] = [bytes.subarray(0, 2)];
   let orientation = 1;
   let size: { width: number; height: number } | undefined;
+  let hasScan = false;
   let at = 2;
   while (at < bytes.length) {
     if (bytes.readUInt8(at) !== 0xff) return undefined;
@@ -57,9 +58,12 @@ function stripJpeg(bytes: Buffer): StrippedPicture | undefined {
       at += 1;
       continue;
     }
-    const end = at + 2 + bytes.readUInt16BE(at + 2);
+    if (marker === jpegMarkers.endOfImage) return hasScan ? finishJpeg(kept, orientation, size) : undefined;
+    const endOfHead = at + 2 + bytes.readUInt16BE(at + 2);
+    const isScan = marker === jpegMarkers.startOfScan;
+    const end = isScan ? endOfPixels(bytes, endOfHead) : endOfHead;
+    hasScan ||= isScan;
     const segment = bytes.subarray(at, end);
-    if (marker === jpegMarkers.startOfScan) return finishJpeg(kept, bytes.subarray(at), orientation, size);
     if (isFrame(marker)) size = { height: segment.readUInt16BE(5), width: segment.readUInt16BE(7) };
     if (marker === jpegMarkers.app1) orientation = readOrientation(segment.subarray(4)) ?? orientation;
     if (isKeptJpeg(marker, segment)) kept.push(segment);
@@ -68,28 +72,32 @@ function stripJpeg(bytes: Buffer): StrippedPicture | undefined {
   return undefined;
 }
 
+/** What follows the end marker is not part of the picture. */
 function finishJpeg(
   kept: readonly Buffer[],
-  scans: Buffer,
   orientation: number,
   size: { width: number; height: number } | undefined,
 ): StrippedPicture | undefined {
   const [start, ...segments] = kept;
-  const end = endOfScans(scans);
-  if (!start || !size || end === undefined) return undefined;
+  if (!start || !size) return undefined;
   const exif = orientation === 1 ? [] : [orientationSegment(orientation)];
   const turned = orientation >= 5;
   return {
-    bytes: Buffer.concat([start, ...exif, ...segments, scans.subarray(0, end)]),
+    bytes: Buffer.concat([start, ...exif, ...segments, Buffer.from([0xff, jpegMarkers.endOfImage])]),
     width: turned ? size.height : size.width,
     height: turned ? size.width : size.height,
   };
 }
 
-/** Where the picture ends; what follows its end marker is not part of it. */
-function endOfScans(scans: Buffer): number | undefined {
-  const end = scans.indexOf(Buffer.from([0xff, jpegMarkers.endOfImage]));
-  return end < 0 ? undefined : end + 2;
+/** Where the pixels of a scan end: at the next marker. Restarts among them are markers too, but without a part of their own. */
+function endOfPixels(bytes: Buffer, start: number): number {
+  let at = bytes.indexOf(0xff, start);
+  while (at >= 0 && isPixel(bytes.readUInt8(at + 1))) at = bytes.indexOf(0xff, at + 2);
+  return at < 0 ? bytes.length : at;
+}
+
+function isPixel(marker: number): boolean {
+  return marker < 0xc0 || (marker >= 0xd0 && marker <= 0xd7);
 }
 
 function isFrame(marker: number): boolean {

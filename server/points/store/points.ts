@@ -200,7 +200,8 @@ export async function peopleWithEndedPoints(database: Database, now: Date, userI
     .select('user_id')
     .distinct()
     .where('expires_at', '<=', instantOf(now))
-    .where((eb) => eb(eb('amount', '-', eb(eb('used', '+', eb.ref('held')), '+', eb.ref('expired'))), '>', 0));
+    // One subtraction after the other: no brackets are written around a sum.
+    .where((eb) => eb(eb(eb(eb('amount', '-', eb.ref('used')), '-', eb.ref('held')), '-', eb.ref('expired')), '>', 0));
   if (userId !== undefined) lots = lots.where('user_id', '=', userId);
   return (await lots.orderBy('user_id').execute()).map((lot) => lot.user_id);
 }

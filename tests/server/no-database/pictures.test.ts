@@ -101,6 +101,22 @@ describe('metadata of a JPEG', () => {
     expect(stripMetadata('image/jpeg', jpeg(...meant, others))?.bytes).toEqual(jpeg(...meant));
   });
 
+  it('is taken out between the scans of a picture that comes in several', () => {
+    const table = segment(0xc4, Buffer.from([0x10, 0xff, 0xd9]));
+    const pixels = Buffer.from([1, 0xff, 0, 2, 0xff, 0xd0, 3, 0xff, 0x02, 4]);
+    const first = Buffer.concat([segment(0xda, Buffer.from([1, 1, 0, 0, 0, 0])), pixels]);
+    const metadata = [segment(0xfe, Buffer.from('by me')), segment(0xe1, exif(1, 'II'))];
+
+    const stripped = stripMetadata('image/jpeg', jpeg(frame, first, table, ...metadata));
+
+    expect(stripped?.bytes).toEqual(jpeg(frame, first, table));
+  });
+
+  it('is nothing in a file without pixels, or without an end', () => {
+    expect(stripMetadata('image/jpeg', Buffer.from([0xff, 0xd8, ...frame, 0xff, 0xd9]))).toBeUndefined();
+    expect(stripMetadata('image/jpeg', jpeg().subarray(0, -2))).toBeUndefined();
+  });
+
   it('is found behind a marker that is filled up', () => {
     const filled = Buffer.concat([Buffer.from([0xff, 0xff]), segment(0xfe, Buffer.from('by me'))]);
 
@@ -135,6 +151,7 @@ describe('metadata of a PNG', () => {
     expect(stripMetadata('image/png', bytes)).toEqual({ bytes: png, width: 16, height: 16 });
     expect(stripMetadata('image/png', Buffer.concat([png, pngChunk('eXIf', Buffer.from('GPS'))]))?.bytes).toEqual(png);
     expect(stripMetadata('image/png', png.subarray(0, -1))).toBeUndefined();
+    expect(stripMetadata('image/png', png.subarray(0, -12))).toBeUndefined();
   });
 
   it.each('PLTE tRNS gAMA cHRM sRGB iCCP sBIT bKGD pHYs acTL fcTL fdAT cICP'.split(' '))(
