@@ -8,11 +8,12 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm ci --ignore-scripts
 COPY . .
 # The bundle is named after the times of its sources. Layers keep whole seconds only, so the sources get such times; `npm prune` writes the
-# lock file anew, which gets its time back.
+# lock file anew, which gets its time back. Files keep the rights that they had, so those of a folder that is closed to others are opened.
 RUN find . -path ./node_modules -prune -o -type f -exec touch -d 2025-01-01T00:00:00Z {} + \
   && npm run build \
   && npm prune --omit=dev --ignore-scripts \
-  && touch -d 2025-01-01T00:00:00Z package.json package-lock.json
+  && touch -d 2025-01-01T00:00:00Z package.json package-lock.json \
+  && chmod -R a+rX .
 
 FROM node:22.23-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 FILES_DIR=/data/files
@@ -24,6 +25,6 @@ VOLUME /data
 EXPOSE 8080
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s --retries=3 \
-  CMD ["node", "-e", "fetch('http://127.0.0.1:8080/health/ready').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+  CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/health/ready').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 # No DEMO here: who starts the image says what it is.
 CMD ["node", "bin/portico.mjs", "serve"]

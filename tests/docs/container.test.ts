@@ -1,6 +1,6 @@
 /** Looks through the recipe of the container: no builder is needed, and none was at hand when it was written. */
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { describe, expect, inject, it } from 'vitest';
 import { parse } from 'yaml';
@@ -95,10 +95,32 @@ describe('the image', () => {
 
   it('asks whether the portal is ready, and holds no secret', () => {
     expect(restOf('HEALTHCHECK')).toContain('/health/ready');
+    expect(restOf('HEALTHCHECK')).toContain('process.env.PORT');
     expect(JSON.stringify(all)).not.toMatch(/SECRET|PASSWORD|TOKEN|DEMO/);
     const ignored = readFileSync('.dockerignore', 'utf8').split('\n');
-    for (const path of ['.git', 'node_modules', 'data', 'backups', '.env', 'secret-key'])
-      expect(ignored).toContain(path);
+    for (const path of ['.git', 'node_modules', 'data', 'backups', '.env']) expect(ignored).toContain(path);
+  });
+
+  it('leaves out, as git does, each secret that a command of the guide writes into the folder', () => {
+    const written = [...guide.matchAll(/new-key > ([\w-]+)$/gm)].map(([, file = '']) => file);
+
+    expect(new Set(written)).toEqual(new Set(['secret-key', 'password-secret']));
+    for (const file of written) {
+      expect(readFileSync('.dockerignore', 'utf8').split('\n')).toContain(file);
+      expect(readFileSync('.gitignore', 'utf8').split('\n')).toContain(`/${file}`);
+    }
+  });
+
+  it('can be read by its user, also when it was copied from a folder that is closed to others', () => {
+    const folder = mkdtempSync(join(inject('runFolder'), 'closed-'));
+    mkdirSync(join(folder, 'config'), { mode: 0o700 });
+    writeFileSync(join(folder, 'config/portal.yaml'), '', { mode: 0o600 });
+    const opened = all.flatMap(([word, rest]) => (word === 'RUN' ? (/chmod [^&]+/.exec(rest) ?? []) : []));
+
+    for (const command of opened) execFileSync('sh', ['-c', command], { cwd: folder });
+
+    const modeOf = (path: string) => statSync(join(folder, path)).mode & 0o777;
+    expect([modeOf('config'), modeOf('config/portal.yaml')]).toEqual([0o755, 0o644]);
   });
 
   it('copies only what is there', () => {
