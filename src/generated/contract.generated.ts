@@ -1763,6 +1763,10 @@ export interface NoticeSummary {
    */
   form_state: 'none' | 'todo' | 'done' | 'closed';
   /**
+   * True when the person may answer its form: it is for the class in which they study.
+   */
+  is_asked: boolean;
+  /**
    * For a class lead: how many of the class have opened it.
    */
   read_count: number | null;
@@ -1802,6 +1806,10 @@ export interface Notice {
    * Whether a reply is asked for and given.
    */
   form_state: 'none' | 'todo' | 'done' | 'closed';
+  /**
+   * True when the person may answer its form: it is for the class in which they study.
+   */
+  is_asked: boolean;
   /**
    * For a class lead: how many of the class have opened it.
    */

@@ -13,8 +13,8 @@ afterEach(() => server.close());
 
 const text = question('text', 'text', { max_length: 20 });
 
-async function formState(noticeId: number, as: string) {
-  const { data } = await server.ask('news/index', { as, body: { filter: 0 }, query: { 'per-page': 100 } });
+async function formState(noticeId: number, as: string, headers: Record<string, string> = {}) {
+  const { data } = await server.ask('news/index', { as, body: { filter: 0 }, query: { 'per-page': 100 }, headers });
   return data.list.find((notice) => notice.id === noticeId)?.form_state;
 }
 
@@ -156,6 +156,34 @@ describe('a reply to a notice', () => {
 
     await addressTo('B');
     expect((await send()).code).toBe(200);
+  });
+
+  it('is known beforehand to be wanted from a person or not', async () => {
+    const form = await putOnNotice(server, [text]);
+    const { noticeId: id } = form;
+    await server.database.updateTable('notices').set({ for_everyone: 0 }).where('id', '=', id).execute();
+    const addressTo = (name: 'A' | 'B') =>
+      server.database
+        .insertInto('audiences')
+        .values({ record: 'notice', record_id: id, kind: 'class', value: String(server.classIds[name]) })
+        .execute();
+    const headers = { classid: String(server.classIds.A) };
+    const seenBy = async (as: string) => {
+      const { data } = await server.ask('news/detail', { as, headers, query: { id } });
+      const { data: counts } = await server.ask('user/apply-static', { as, headers });
+      return { isAsked: data.is_asked, state: await formState(id, as, headers), waiting: counts.notice.to_submit };
+    };
+
+    await addressTo('A');
+    const student = await seenBy('chris');
+    const lead = await seenBy('lead1');
+    const leadOfBoth = await seenBy('lead2');
+    await addressTo('B');
+
+    expect(student).toMatchObject({ isAsked: true, state: 'todo' });
+    expect(lead).toEqual({ isAsked: false, state: 'none', waiting: 0 });
+    expect(leadOfBoth).toMatchObject({ isAsked: false, state: 'none' });
+    expect(await seenBy('lead2')).toEqual({ isAsked: true, state: 'todo', waiting: leadOfBoth.waiting + 1 });
   });
 
   it('is not for visitors', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { NoticeSummary } from '#contract';
 import { startServer, startTimeoutMs, type TestServer } from './support/test-server.ts';
 
@@ -243,6 +243,98 @@ describe('a class lead without a chosen class', () => {
 
     expect(open.code).toBe(200);
     expect(other).toMatchObject({ code: 403, data: { reason: 'class_required' } });
+  });
+});
+
+describe('a notice for some only', () => {
+  let own: TestServer;
+  beforeEach(async () => {
+    own = await startServer();
+  }, startTimeoutMs);
+  afterEach(() => own.close());
+
+  /** A notice like the first that everybody reads, for a class or a programme. */
+  async function addNotice(audience: { kind: 'class' | 'programme'; value: string }, more: object = {}) {
+    const { database } = own;
+    const { id: _, ...like } = await database
+      .selectFrom('notices')
+      .selectAll()
+      .where('for_everyone', '=', 1)
+      .where('publish_at', '<=', own.now().toISOString())
+      .orderBy('id')
+      .executeTakeFirstOrThrow();
+    const { id } = await database
+      .insertInto('notices')
+      .values({ ...like, form_id: null, for_everyone: 0, ...more })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await database
+      .insertInto('audiences')
+      .values({ record: 'notice', record_id: id, ...audience })
+      .execute();
+    return id;
+  }
+
+  const read = (id: number, as?: string, headers: Record<string, string> = {}) =>
+    own.ask('news/detail', { as, query: { id }, headers });
+
+  it('is no notice for visitors, although it is public', async () => {
+    const id = await addNotice({ kind: 'class', value: String(own.classIds.A) }, { visibility: 'public' });
+
+    expect([(await read(id)).code, (await read(id, 'chris')).code]).toEqual([401, 200]);
+  });
+
+  it('is not opened by what an event of the same number is for', async () => {
+    const id = await addNotice({ kind: 'class', value: String(own.classIds.B) });
+    await own.database
+      .insertInto('audiences')
+      .values({ record: 'event', record_id: id, kind: 'class', value: String(own.classIds.A) })
+      .execute();
+
+    expect((await read(id, 'chris')).code).toBe(404);
+  });
+
+  it('is for the programme of the own class and no other, and no class is taken for a programme of its number', async () => {
+    const { database, classIds } = own;
+    await database.updateTable('classes').set({ programme: 'ONE' }).where('id', '=', classIds.A).execute();
+    const ofOne = await addNotice({ kind: 'programme', value: 'ONE' });
+    const ofOther = await addNotice({ kind: 'programme', value: 'OTHER' });
+    const ofNumber = await addNotice({ kind: 'programme', value: String(classIds.A) });
+    await database.updateTable('classes').set({ programme: 'OTHER' }).where('id', '=', classIds.B).execute();
+
+    expect(await Promise.all([ofOne, ofOther, ofNumber].map(async (id) => (await read(id, 'chris')).code))).toEqual([
+      200, 404, 404,
+    ]);
+  });
+
+  it('is counted as read by those alone who study in the class now and are not suspended', async () => {
+    const { database, ids, classIds } = own;
+    const id = await addNotice({ kind: 'class', value: String(classIds.A) });
+    const asLead = async () => (await read(id, 'lead1', { classid: String(classIds.A) })).data;
+    for (const who of ['chris', 'wendy', 'ivan'] as const) await read(id, who);
+    const before = await asLead();
+
+    await database
+      .updateTable('users')
+      .set({ status: 'suspended' })
+      .where('id', '=', ids['chris'] ?? 0)
+      .execute();
+    const suspended = await asLead();
+    await database
+      .updateTable('enrolments')
+      .set({ is_current: 0 })
+      .where('user_id', '=', ids['wendy'] ?? 0)
+      .execute();
+    const left = await asLead();
+
+    const numbers = [before, suspended, left].map(({ read_count: count, target_count: of }) => [count, of]);
+    const [[count = 0, of = 0] = []] = numbers as number[][]; // a lead with a class is told both
+    expect(count).toBeGreaterThan(1);
+    expect(numbers).toEqual([
+      [count, of],
+      [count - 1, of - 1],
+      [count - 2, of - 2],
+    ]);
   });
 });
 

@@ -6,16 +6,16 @@
 import { submitOfficeForm } from '../../forms/store/submissions.ts';
 import type { CallAnswer, CallContext } from '../../kernel/call/call.ts';
 import { Refusal } from '../../kernel/call/refusal.ts';
-import { noticeReader, visibleNotices } from '../store/notices.ts';
+import { askedAmong, noticeReader, visibleNotices } from '../store/notices.ts';
 
 type Context = CallContext<'news/field-submit'>;
 
 export async function newsFieldSubmit(context: Context): Promise<CallAnswer<'news/field-submit'>> {
-  const { user, body } = context;
+  const { body } = context;
   const notice = await findNotice(context);
   if (!notice || notice.form_id === null) throw new Refusal('notFound');
-  const own = user.ownClassId !== null && (await findNotice({ ...context, classId: user.ownClassId }));
-  if (!own) throw new Refusal('notEligible');
+  const asked = await askedAmong(context, [body.id]);
+  if (!asked.has(body.id)) throw new Refusal('notEligible');
   return submitOfficeForm(context, { formId: notice.form_id, sent: body, purposes: ['form'] });
 }
 

@@ -66,6 +66,17 @@ export function isExpired(now: Instant): NoticeFilter {
   return (eb) => eb('expire_at', '<=', now);
 }
 
+/** Of these notices, the ones whose form the person may answer: those for the class in which they study. */
+export async function askedAmong(
+  { database, user, now }: Pick<Asking, 'database' | 'user' | 'now'>,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  if (!user || user.ownClassId === null || ids.length === 0) return new Set();
+  const reader = { now: instantOf(now), ...(await audienceOf(database, user, null)) };
+  const rows = await visibleNotices(database, reader).select('id').where('id', 'in', ids).execute();
+  return new Set(rows.map((row) => row.id));
+}
+
 /** Not opened by the person yet. */
 export function isUnopened(database: Database, userId: number): NoticeFilter {
   const opened = database.selectFrom('notice_reads').select('notice_id').where('user_id', '=', userId);
@@ -107,7 +118,15 @@ export async function summariseNotices(
     rows.map((row) => row.form_id),
     now,
   );
+  const asked = await askedAmong(
+    context,
+    rows.flatMap((row) => (row.form_id === null ? [] : row.id)),
+  );
   const readers = await countReaders(context, rows);
+  const stateOf = (row: NoticeHead) => {
+    const state = row.form_id === null ? 'none' : states.get(row.form_id);
+    return state === 'todo' && user && !asked.has(row.id) ? 'none' : (state ?? 'none');
+  };
   const text = (json: string) => inLanguage(readJson<Localized>(json), language);
   return rows.map((row) => ({
     id: row.id,
@@ -124,7 +143,8 @@ export async function summariseNotices(
     visibility: row.visibility as NoticeSummary['visibility'], // written by the server from the same list of words
     attachments: (attachments.get(row.id) ?? []).map((file) => fileLink(files, file)),
     has_form: row.form_id !== null,
-    form_state: (row.form_id !== null && states.get(row.form_id)) || 'none',
+    form_state: stateOf(row),
+    is_asked: asked.has(row.id),
     read_count: readers?.read.get(row.id) ?? (readers ? 0 : null),
     target_count: readers?.target ?? null,
   }));

@@ -6,7 +6,7 @@ import { formStates } from '../../forms/store/office-forms.ts';
 import type { CallContext } from '../../kernel/call/call.ts';
 import { instantOf } from '../../kernel/values/time.ts';
 import { countUnread, currentMessages } from '../../messages/store/messages.ts';
-import { isCurrent, isUnopened, noticeReader, visibleNotices } from '../../notices/store/notices.ts';
+import { askedAmong, isCurrent, isUnopened, noticeReader, visibleNotices } from '../../notices/store/notices.ts';
 import { addressedTo, audienceOf } from '../../people/store/audience.ts';
 
 type Context = CallContext<'user/apply-static'>;
@@ -63,14 +63,20 @@ export async function noticeStatistics(context: Context): Promise<Statistics['no
     .where(isUnopened(database, user.id))
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  const forms = await current.where('form_id', 'is not', null).select('form_id').execute();
+  const forms = await current.where('form_id', 'is not', null).select(['id', 'form_id']).execute();
   const states = await formStates(
     database,
     user,
     forms.map((row) => row.form_id),
     now,
   );
-  const waiting = forms.filter((row) => row.form_id !== null && states.get(row.form_id) === 'todo');
+  const asked = await askedAmong(
+    context,
+    forms.map((row) => row.id),
+  );
+  const waiting = forms.filter(
+    (row) => asked.has(row.id) && row.form_id !== null && states.get(row.form_id) === 'todo',
+  );
   return { unread: unread.count, to_submit: waiting.length };
 }
 
