@@ -81,6 +81,48 @@ describe('replying to an application', () => {
     expect(data.can_cancel).toBe(true);
   });
 
+  it('is no answer of the office: neither read nor unread, and not the newest one', async () => {
+    const { id, no } = await handIn();
+    const other = await handIn('chris', 'enquiry');
+    await answer(other.no);
+    await reply(id);
+    const row = async () => {
+      const { data } = await server.ask('application/index', { as: 'chris', query: { 'per-page': 100 } });
+      const found = data.list.find((each) => each.id === id);
+      return [found?.replyContent, found?.has_unread_reply];
+    };
+    const readAt = async () =>
+      (
+        await server.database
+          .selectFrom('application_replies')
+          .select(['from_whom', 'read_at'])
+          .where('application_id', '=', id)
+          .orderBy('id')
+          .execute()
+      ).map(({ from_whom: from, read_at: at }) => [from, at]);
+
+    const before = await row();
+    await answer(no);
+    await reply(id, { replyContent: 'More.' });
+    const after = await row();
+    const opened = server.now().toISOString();
+    await detail(id);
+    server.advance(1000);
+    await detail(id);
+
+    expect([before, after]).toEqual([
+      [null, false],
+      [expect.stringContaining('Which one?'), true],
+    ]);
+    expect(await readAt()).toEqual([
+      ['student', null],
+      ['office', opened],
+      ['student', null],
+    ]);
+    const { data } = await server.ask('application/index', { as: 'chris', query: { 'per-page': 100 } });
+    expect(data.list.find((each) => each.id === other.id)?.has_unread_reply).toBe(true);
+  });
+
   it('keeps files of the student, in their order, and only once', async () => {
     const { id } = await handIn();
     const files = await Promise.all(

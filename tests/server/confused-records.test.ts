@@ -7,6 +7,9 @@ import { closeApplication, replyToApplication } from '../../server/applications/
 import { bringVersion, makeCurrent } from '../../server/contents/office/import-documents.ts';
 import { changeSectionCapacity } from '../../server/courses/office/courses.ts';
 import { closeRound, openRound } from '../../server/courses/office/rounds.ts';
+import { peopleWaitingFor } from '../../server/courses/store/course-promotion.ts';
+import { lockRound } from '../../server/courses/store/course-rounds.ts';
+import { loadSectionSeats, lockSections, nextQueueNumber } from '../../server/courses/store/course-seats.ts';
 import { findEvent, listEvents, listRegistrations, sayRegistrations } from '../../server/events/office/event-list.ts';
 import {
   approveRegistration,
@@ -16,6 +19,7 @@ import {
   rejectRegistration,
 } from '../../server/events/office/events.ts';
 import { picturesOfEvent } from '../../server/events/office/photos.ts';
+import { lockEvent } from '../../server/events/store/event-seats.ts';
 import { closeForm, openForm } from '../../server/forms/office/forms.ts';
 import { type PlaceHolder, placesTaken, takeOptionPlaces } from '../../server/forms/store/option-places.ts';
 import { type RequestKey, runOnce } from '../../server/http/idempotency.ts';
@@ -23,6 +27,11 @@ import { addToCounter, nextNumber, prolongCounter, resetCounters } from '../../s
 import { filesOf, replaceFiles } from '../../server/kernel/files/record-files.ts';
 import { after, instantOf } from '../../server/kernel/values/time.ts';
 import { publishNotice } from '../../server/notices/office/notices.ts';
+import { bringAudience } from '../../server/people/office/import-audience.ts';
+import { addLead, removeLead } from '../../server/people/office/leads.ts';
+import { enrol } from '../../server/people/office/studies.ts';
+import { addressedTo, studentsOfEvent } from '../../server/people/store/audience.ts';
+import { lockPerson } from '../../server/people/store/lock-person.ts';
 import { reviewExchange } from '../../server/study/office/exchange.ts';
 import { addTestCourse, addTestRound, addTestTerm } from './support/courses.ts';
 import { addEvent, addForm, inHours } from './support/events.ts';
@@ -92,6 +101,44 @@ it('a place that is given back is free in its own form, field and choice only', 
   // What one holds oneself does not count, and what the other kind of the same id holds does.
   const seenBy = async (who: PlaceHolder) => (await placesTaken(database, 'camp', who))('room', 'north');
   expect([await seenBy(holder(1)), await seenBy(holder(1, 'registration'))]).toEqual([1, 0]);
+});
+
+it('who gives back one of several places keeps the others, and so does everybody with the same one', async () => {
+  const { database } = server;
+  const [roomNorth, roomSouth, busNorth] = [
+    { field: 'room', value: 'north' },
+    { field: 'room', value: 'south' },
+    { field: 'bus', value: 'north' },
+  ];
+  const take = (id: number, ...wanted: readonly { field: string; value: string }[]) =>
+    takeOptionPlaces(
+      { database },
+      { record: 'submission', id },
+      {
+        formId: wanted.length > 0 ? 'fair' : null,
+        places: wanted.map((place) => ({ ...place, limit: 2, label: place.field })),
+      },
+    );
+  const taken = async () => {
+    const count = await placesTaken(database, 'fair', undefined);
+    return [roomNorth, roomSouth, busNorth].map(({ field, value }) => count(field, value));
+  };
+  await take(21, roomNorth, roomSouth, busNorth);
+  await take(22, roomNorth);
+  const refused = take(23, roomNorth);
+
+  await expect(refused).rejects.toThrow('invalid');
+  await take(21, roomSouth, busNorth);
+  const without = await taken();
+  await take(22);
+  const withoutOther = await taken();
+  await take(21);
+
+  expect([without, withoutOther, await taken()]).toEqual([
+    [1, 1, 1],
+    [0, 1, 1],
+    [0, 0, 0],
+  ]);
 });
 
 it('the code of one person is neither counted, nor right, nor used up by another', async () => {
@@ -206,6 +253,228 @@ it.each([
 
   expect(await next).toBe('next');
   expect(await run('repeat', after(now, 3 * minute))).toBe('next');
+});
+
+describe('what one record is for', () => {
+  it('is not what a record of another kind with its number is for, nor a class a programme', async () => {
+    const { database } = server;
+    const kinds = ['notice', 'event', 'document', 'round', 'round_course'] as const;
+    const rows = kinds.flatMap((record, index) => [
+      { record, record_id: 90_001 + index, kind: 'class', value: '7' },
+      { record, record_id: 90_011 + index, kind: 'programme', value: '7' },
+      { record, record_id: 90_021 + index, kind: 'class', value: '8' },
+    ]);
+    await database.insertInto('audiences').values(rows).execute();
+    const idsFor = async (record: (typeof kinds)[number], classIds: string[], programmes: string[]) =>
+      (await addressedTo(database, record, { classIds, programmes }).execute())
+        .map(({ record_id: id }) => id)
+        .filter((id) => id > 90_000);
+
+    for (const [index, record] of kinds.entries()) {
+      expect([await idsFor(record, ['7'], []), await idsFor(record, [], ['7'])]).toEqual([
+        [90_001 + index],
+        [90_011 + index],
+      ]);
+    }
+  });
+
+  it('is brought anew without that of others', async () => {
+    const { database } = server;
+    const of = async (record: string, id: number) =>
+      (
+        await database
+          .selectFrom('audiences')
+          .select('value')
+          .where('record', '=', record)
+          .where('record_id', '=', id)
+          .orderBy('value')
+          .execute()
+      ).map(({ value }) => value);
+    await bringAudience(database, 'notice', 95_001, { classIds: [1] });
+    await bringAudience(database, 'notice', 95_002, { classIds: [1] });
+    await bringAudience(database, 'event', 95_001, { classIds: [1] });
+
+    expect(await bringAudience(database, 'notice', 95_001, { classIds: [1] })).toBe(false);
+    expect(await bringAudience(database, 'notice', 95_001, { classIds: [2], programmes: ['MBA'] })).toBe(true);
+
+    expect([await of('notice', 95_001), await of('notice', 95_002), await of('event', 95_001)]).toEqual([
+      ['2', 'MBA'],
+      ['1'],
+      ['1'],
+    ]);
+  });
+
+  it('says who studies in a class of an event, and nobody for a notice, another event or a programme of that name', async () => {
+    const { database, classIds, ids } = server;
+    const id = await addEvent(server);
+    const value = String(classIds.A);
+    await database
+      .insertInto('audiences')
+      .values([
+        { record: 'notice', record_id: id, kind: 'class', value },
+        { record: 'event', record_id: id + 50_000, kind: 'class', value },
+        { record: 'event', record_id: id, kind: 'programme', value },
+      ])
+      .execute();
+    const students = async (isForAll = 0) =>
+      (await studentsOfEvent(database, { id, for_everyone: isForAll }).execute()).map(({ user_id: user }) => user);
+
+    const before = await students();
+    await database.insertInto('audiences').values({ record: 'event', record_id: id, kind: 'class', value }).execute();
+    const after = await students();
+
+    expect(before).toEqual([]);
+    expect(after).toContain(ids['chris']);
+    expect(after).not.toContain(ids['sofia']); // who studies in class B
+    expect(await students(1)).toContain(ids['sofia']);
+    const { class_id: left } = await database
+      .updateTable('enrolments')
+      .set({ is_current: 0 })
+      .where('user_id', '=', ids['sofia'] ?? 0)
+      .returning('class_id')
+      .executeTakeFirstOrThrow();
+    expect(await students(1)).not.toContain(ids['sofia']);
+    await database
+      .updateTable('enrolments')
+      .set({ is_current: 1 })
+      .where('user_id', '=', ids['sofia'] ?? 0)
+      .where('class_id', '=', left)
+      .execute();
+  });
+});
+
+it.each([
+  ['users', lockPerson],
+  ['events', lockEvent],
+  ['rounds', lockRound],
+  ['course_options', (database, id) => lockSections(database, [id])],
+] satisfies readonly (readonly [string, (database: TestServer['database'], id: number) => Promise<unknown>])[])(
+  'of %s one is locked, and nobody waits for the others',
+  async (table, lock) => {
+    const counts = () =>
+      server.database
+        .selectFrom(table as 'users') // each of the four has these two columns
+        .select(['id', 'lock_count'])
+        .orderBy('id')
+        .execute();
+    const before = await counts();
+    const locked = before[1]?.id ?? 0;
+
+    await lock(server.database, locked);
+
+    expect(await counts()).toEqual(
+      before.map((row) => (row.id === locked ? { ...row, lock_count: row.lock_count + 1 } : row)),
+    );
+  },
+);
+
+it('who leads a class no more leaves it to the others who lead it, and keeps the other classes', async () => {
+  const { database, ids, classIds } = server;
+  const [one, two] = [ids['lead1'] ?? 0, ids['lead2'] ?? 0];
+  const led = () =>
+    database.selectFrom('class_leads').select(['user_id', 'class_id']).orderBy('user_id').orderBy('class_id').execute();
+  const before = await led();
+  const leads = () =>
+    database.selectFrom('users').select(['id', 'adminid']).where('adminid', '>', 0).orderBy('id').execute();
+  const leadsBefore = await leads();
+  const own = (userId: number) => before.filter(({ user_id: id }) => id === userId).length;
+
+  const left = await removeLead(database, one, classIds.A);
+  const again = await removeLead(database, one, classIds.A);
+  const after = await led();
+  await addLead({ database, portal: server.house.portal() }, one, [{ id: classIds.A }]);
+
+  expect([left, again]).toEqual([own(one) - 1, null]);
+  expect(after).toEqual(before.filter(({ user_id: id, class_id: of }) => id !== one || of !== classIds.A));
+  expect(after.some(({ user_id: id }) => id === two)).toBe(true);
+  expect(await led()).toEqual(before);
+  expect((await leads()).map(({ id }) => id)).toEqual(leadsBefore.map(({ id }) => id));
+});
+
+it('who leads the last class no more is no class lead, while the others stay so', async () => {
+  const { database, ids, classIds } = server;
+  const leads = async () =>
+    (await database.selectFrom('users').select('id').where('adminid', '>', 0).orderBy('id').execute()).map(
+      ({ id }) => id,
+    );
+  const before = await leads();
+  const newLead = ids['student10'] ?? 0;
+
+  await addLead({ database, portal: server.house.portal() }, newLead, [{ id: classIds.A }]);
+  const during = await leads();
+  const left = await removeLead(database, newLead, classIds.A);
+
+  expect(during).toEqual([...before, newLead].toSorted((one, other) => one - other));
+  expect([left, await leads()]).toEqual([0, before]);
+});
+
+it('who moves to another class moves alone, and is nowhere twice', async () => {
+  const { database, ids, classIds } = server;
+  const now = () =>
+    database
+      .selectFrom('enrolments')
+      .select(['user_id', 'class_id'])
+      .where('is_current', '=', 1)
+      .orderBy('user_id')
+      .execute();
+  const before = await now();
+  const mover = ids['student9'] ?? 0;
+  const { id: _, ...studies } = await database
+    .selectFrom('enrolments')
+    .selectAll()
+    .where('user_id', '=', mover)
+    .executeTakeFirstOrThrow();
+  const from = studies.class_id;
+  const to = from === classIds.A ? classIds.B : classIds.A;
+  await database
+    .insertInto('enrolments')
+    .values({ ...studies, class_id: to, is_current: 0 })
+    .execute(); // was there before
+
+  const study = {
+    ...{ school: 'Harbour Business School', degree: 'MBA', major: 'General', level: 'postgraduate', plan: '2025' },
+    ...{ begins: '2025-09-01', ends: '2027-07-31', units: 54 },
+  };
+  await enrol(database, mover, {}, { id: to, study });
+  const after = await now();
+  await enrol(database, mover, {}, { id: from, study });
+
+  expect(after).toEqual(before.map((row) => (row.user_id === mover ? { ...row, class_id: to } : row)));
+  expect(await now()).toEqual(before);
+});
+
+it('seats and numbers on the list of a section are its own, and count nobody who has left it', async () => {
+  const { database } = server;
+  const termId = await addTestTerm(server, randomUUID());
+  const course = await addTestCourse(server, termId, 'SEATED', {
+    sections: ['A', 'B'].map((label) => ({ label, waitingList: true })),
+  });
+  const roundId = await addTestRound(server, termId, [course]);
+  const [one = 0, two = 0] = course.sections;
+  const moment = instantOf(server.now());
+  const put = async (person: string, optionId: number, status: string, queueNumber: number | null) => {
+    const { id } = await database
+      .insertInto('selections')
+      .values({ round_id: roundId, user_id: server.ids[person] ?? 0, version: 1, submitted_at: moment, ext: '{}' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const item = { selection_id: id, course_id: course.id, option_id: optionId, accept_waiting_list: 1 };
+    await database
+      .insertInto('selection_items')
+      .values({ ...item, status, queue_number: queueNumber, rank: null, reason: null, updated_at: moment })
+      .execute();
+  };
+  await put('chris', one, 'enrolled', null);
+  await put('wendy', one, 'waiting_list', 4);
+  await put('ivan', one, 'dropped', null);
+  await put('sofia', two, 'waiting_list', 9);
+
+  expect([await nextQueueNumber(database, one), await nextQueueNumber(database, two)]).toEqual([5, 10]);
+  expect(Object.fromEntries(await loadSectionSeats(database, [one, two]))).toEqual({
+    [one]: { taken: 1, waiting: 1 },
+    [two]: { taken: 0, waiting: 1 },
+  });
+  expect(await peopleWaitingFor(database, [one])).toEqual([server.ids['wendy']]);
 });
 
 describe('the office', () => {

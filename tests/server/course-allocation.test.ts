@@ -192,6 +192,59 @@ describe('allocating a round', () => {
   const messages = async (as: string) =>
     (await server.ask('user/message', { as, query: { 'per-page': 100 } })).data.list;
 
+  it('is told to who took part in that round, and of no round whose seats are not given', async () => {
+    const course = await withSeats('AAA1', 5);
+    const [given, waiting] = [await preferenceRound([course]), await preferenceRound([course])];
+    await send(given, 'chris', [course]);
+    await send(waiting, 'wendy', [course]);
+    server.advance(hourMs);
+    await allocate(given);
+    server.advance(2 * hourMs);
+
+    await runJobs(server.house);
+
+    const results = async (as: string) =>
+      (await messages(as)).filter(({ title }) => title === 'Results are out: Test round').length;
+    expect([await results('chris'), await results('wendy')]).toEqual([1, 0]);
+  });
+
+  it('leaves what is selected in another round as it is', async () => {
+    const course = await withSeats('AAA1', 1);
+    const [one, other] = [await preferenceRound([course]), await preferenceRound([course])];
+    await send(one, 'chris', [course]);
+    await send(other, 'wendy', [course]);
+    server.advance(hourMs);
+
+    expect(await allocate(one)).toMatchObject({ enrolled: 1, waiting: 0, notAllocated: 0 });
+
+    server.advance(2 * hourMs);
+    const rows = await server.database
+      .selectFrom('selection_items')
+      .innerJoin('selections', 'selections.id', 'selection_items.selection_id')
+      .select('selection_items.status')
+      .where('selections.round_id', '=', other)
+      .execute();
+    expect(rows).toEqual([{ status: 'selected' }]);
+  });
+
+  it('puts nobody on a list that the section does not have', async () => {
+    const [scarce, listed] = [await withSeats('AAA1', 1, {}, false), await withSeats('BBB2', 1)];
+    const id = await preferenceRound([scarce, listed]);
+    await send(id, 'chris', [scarce, listed]);
+    await send(id, 'wendy', [scarce, listed]);
+    server.advance(hourMs);
+
+    expect(await allocate(id)).toMatchObject({ enrolled: 2, waiting: 1, notAllocated: 1 });
+
+    const statuses = await server.database
+      .selectFrom('selection_items')
+      .select('status')
+      .where('option_id', '=', scarce.sections[0] ?? 0)
+      .orderBy('status')
+      .execute();
+    expect(statuses.map(({ status }) => status)).toEqual(['enrolled', 'not_allocated']);
+  });
+
   it('is the same draw for the same seed', async () => {
     const people = Array.from({ length: 12 }, (_, index) => `student${index * 3 + 1}`);
     const scarce = await withSeats('AAA1', 4);

@@ -114,6 +114,30 @@ describe('a review', () => {
     expect((await list(id, {}, 'wendy')).data).toMatchObject({ list: [], average_rating: null });
   });
 
+  it('is counted where the event is shown, while pictures, hidden ones and those of other events are not', async () => {
+    const id = await addPast(['chris', 'wendy', 'ivan']);
+    const other = await addPast(['chris']);
+    await comment(id, review);
+    await comment(other, review);
+    const hidden = await comment(id, review, { as: 'wendy' });
+    await comment(id, { kind: 'photo', files: await pictures(1) });
+    await server.database
+      .updateTable('event_comments')
+      .set({ status: 'hidden' })
+      .where('id', '=', hidden.data.id)
+      .execute();
+    await server.database
+      .updateTable('event_comments')
+      .set({ status: 'published' })
+      .where('event_id', '=', id)
+      .where('kind', '=', 'photo')
+      .execute();
+
+    const { data } = await server.ask('activity/details', { as: 'ivan', query: { id } });
+
+    expect([data.comment_count, (await list(id, {}, 'ivan')).data.average_rating]).toEqual([1, 5]);
+  });
+
   it('is one, though two are sent at once', async () => {
     const id = await addPast();
 

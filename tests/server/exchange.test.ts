@@ -393,6 +393,22 @@ describe('the office', () => {
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
+  it('counts the places of one school that are offered to others, and may decide anew about who has the last', async () => {
+    const { id, partners } = await openSeason();
+    const single = partners.find((partner) => partner.places === 1)?.id ?? 0;
+    const other = partners.find((partner) => partner.id !== single)?.id ?? 0;
+    const decide = (key: string, partnerId: number | null) =>
+      office((context) => decideExchange(context, { seasonId: id, userId: server.ids[key] ?? 0, partnerId }));
+
+    await decide('student5', other);
+    await decide('student12', single);
+    await decide('student12', single);
+    await expect(decide('student5', single)).rejects.toThrow('has no place left');
+    await decide('student12', null);
+
+    await expect(decide('student5', single)).resolves.toBeUndefined();
+  });
+
   it('decides nothing once the results are out', async () => {
     const userId = server.ids['wendy'] ?? 0;
     const old = await oldSeasonId();

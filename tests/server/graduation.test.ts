@@ -500,6 +500,21 @@ describe('on the server', () => {
       );
     });
 
+    it('ticks for the students whom it names and nobody else', async () => {
+      const students = ['chris', 'wendy', 'sofia', 'student6'] as const;
+      const open = async () => {
+        const found: string[] = [];
+        for (const as of students) if (outstanding(await audit(as)).includes('documents')) found.push(as);
+        return found;
+      };
+      const before = await open();
+
+      await office((context) => tickItem(context, 'documents', [server.ids['chris'] ?? 0]));
+
+      expect(before.length).toBeGreaterThan(1);
+      expect(await open()).toEqual(before.filter((as) => as !== 'chris'));
+    });
+
     it('begins an exercise with the first students of its form', async () => {
       await expect(office((context) => bringExercise(context, 'graduation.2027'))).rejects.toThrow(
         'There is no form graduation.2027.',

@@ -259,6 +259,24 @@ describe('the office', () => {
     expect(await hasIt('chris')).toBe(true);
   });
 
+  it.each([
+    ['a class', { classes: ['MBA 2025 Class A'] }],
+    ['a programme', { programmes: ['MBA'] }],
+    ['all students', 'students' as const],
+  ])('writing to %s reaches nobody who has left, who is reached by name alone', async (_whom, to) => {
+    await server.database
+      .updateTable('enrolments')
+      .set({ is_current: 0 })
+      .where('user_id', '=', server.ids['chris'] ?? 0)
+      .execute();
+
+    await sendOfficeMessage(office(), { ...message, to });
+    const reached = [await hasIt('chris'), await hasIt('wendy')];
+    await sendOfficeMessage(office(), { ...message, to: { people: ['1155000001'] } });
+
+    expect([reached, await hasIt('chris')]).toEqual([[false, true], true]);
+  });
+
   it('never writes to suspended people', async () => {
     await sendOfficeMessage(office(), { ...message, to: 'everybody' });
     const theirs = await server.database

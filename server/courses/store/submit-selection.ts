@@ -86,13 +86,14 @@ export async function submitFirstCome(context: SubmitContext, sent: Submission):
   const leftIds = leftSections(before, wishes.wanted);
   await lockSections(database, [...wantedIds, ...leftIds]);
   const submission = await withSectionsOfNow(context, sent);
-  const unfilled = await sectionsToFill(context, submission, wantedIds);
+  const seatsBefore = await loadSectionSeats(database, wantedIds);
+  const unfilled = sectionsToFill(submission, wantedIds, seatsBefore);
   await lockPeople(database, [user.id, ...(await peopleWaitingFor(database, [...unfilled, ...leftIds]))]);
   const stored = await loadSelection(database, round.id, user.id);
   requireVersion(stored, body.version);
   const filling = { database, now, portal, clashBlocks: courseSettings(portal).clashBlocks };
   for (const id of unfilled) await fillSection(filling, id);
-  const seats = await loadSectionSeats(database, wantedIds);
+  const seats = unfilled.length === 0 ? seatsBefore : await loadSectionSeats(database, wantedIds);
   refuse(await findProblems(context, submission, stored, seats));
   const selectionId = await keepSelection(context, round, stored);
   await takeSeats(context, submission, { selectionId, stored, seats });
@@ -228,12 +229,7 @@ async function keepWishes(
 }
 
 /** The sections in which a seat is free although somebody waits. */
-async function sectionsToFill(
-  { database }: SubmitContext,
-  submission: Submission,
-  sectionIds: readonly number[],
-): Promise<number[]> {
-  const seats = await loadSectionSeats(database, sectionIds);
+function sectionsToFill(submission: Submission, sectionIds: readonly number[], seats: AllSeats): number[] {
   return sectionIds.filter((id) => {
     const known = seats.get(id);
     return known !== undefined && known.waiting > 0 && freeSeats(knownSection(submission, id), known) > 0;
