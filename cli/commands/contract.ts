@@ -1,5 +1,4 @@
 /** `portico contract`: holds any server against the contract, with the calls that change nothing. */
-import Table from 'cli-table3';
 import { counted } from '#expression/node';
 import { type Contract, recordOf } from '#model';
 import { compileGoodFolder } from '../config/compile-good-folder.ts';
@@ -16,6 +15,8 @@ import { envelopeOf } from '../contract/envelope.ts';
 import { requestFor, safeCalls } from '../contract/requests.ts';
 import { type Account, signIn } from '../contract/sign-in.ts';
 import { readCount } from '../office/choices.ts';
+import { type WideColumn, wideTable } from '../print/wide-table.ts';
+import { CommandProblem } from '../terminal/command-problem.ts';
 import { colours, print, tell } from '../terminal/terminal.ts';
 
 export interface ContractOptions extends Account {
@@ -53,6 +54,8 @@ async function visit(ask: Ask, options: ContractOptions): Promise<Visitor> {
   const token = await signIn(ask, options);
   const headers = { Authorization: token };
   const who = envelopeOf(await ask({ method: 'GET', call: 'user/info', headers }));
+  if (who?.code === 401)
+    throw new CommandProblem('The server does not know this token, or not any more. Log in again for a new one.');
   const isLead = Number(recordOf(who?.data)['adminid']) > 0;
   if (!isLead) return { ask, token };
   if (options.class) return { ask, token, classId: Number(options.class) };
@@ -118,14 +121,14 @@ const heads: Readonly<Record<CheckName, string>> = {
 };
 
 function printReport(lines: readonly Line[], issues: readonly string[]): void {
-  const table = new Table({
-    head: ['Call', ...checkNames.map((name) => heads[name])],
-    style: { head: [], border: [], compact: true },
-  });
-  for (const { call, checked } of lines) {
-    table.push([call, ...checkNames.map((name) => sign(checked ? checked.findings[name] : undefined))]);
-  }
-  print(table.toString());
+  const columns: readonly WideColumn<Line>[] = [
+    { head: 'Call', show: ({ call }) => [call] },
+    ...checkNames.map((name) => ({
+      head: heads[name],
+      show: ({ checked }: Line) => [sign(checked ? checked.findings[name] : undefined)],
+    })),
+  ];
+  print(wideTable(lines, columns, true));
   for (const { call, skipped } of lines) if (skipped) tell(`${call} was not asked: ${skipped}.`);
   if (issues.length > 0) print(`\n${issues.map((issue) => `${colours.red('✗')} ${issue}`).join('\n')}`);
   const asked = lines.filter((line) => line.checked).length;

@@ -1,7 +1,7 @@
 /** `portico explain`: what a mistake means and how it is mended, with a wrong and a right example. */
-import Table from 'cli-table3';
 import { type CatalogueEntry, diagnosticCatalogue } from '#compiler';
 import { listOf, nearestNames } from '#expression/node';
+import { tableOf } from '../office/office-table.ts';
 import { CommandProblem } from '../terminal/command-problem.ts';
 import { colours, print } from '../terminal/terminal.ts';
 
@@ -63,7 +63,9 @@ function wrapped(text: string, width: number): readonly string[] {
 }
 
 function allCodes(): string {
-  const table = new Table({ head: ['Code', 'What it is'], style: { head: [], border: [], compact: true } });
-  table.push(...Object.entries(catalogue).map(([code, { title }]) => [code, title]));
-  return `${table.toString()}\nRun \`npx portico explain CODE\` to read more about one of them.`;
+  const table = tableOf(Object.entries(catalogue), [
+    { head: 'Code', show: ([code]) => code },
+    { head: 'What it is', show: ([, { title }]) => title, shrinksTo: 20 },
+  ]);
+  return `${table}\nRun \`npx portico explain CODE\` to read more about one of them.`;
 }

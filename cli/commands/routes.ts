@@ -1,7 +1,7 @@
 /** `portico routes`: every page with its address, who may open it and what it asks of the server. */
-import Table from 'cli-table3';
 import { type PageModel, recordOf } from '#model';
 import { compileGoodFolder } from '../config/compile-good-folder.ts';
+import { type WideColumn, wideTable } from '../print/wide-table.ts';
 import { print } from '../terminal/terminal.ts';
 
 export interface RoutesOptions {
@@ -19,6 +19,15 @@ interface Route {
   readonly blocks: readonly string[];
   readonly calls: readonly string[];
 }
+
+/** What is asked for most often comes first; a narrow terminal shows no more. */
+const columns: readonly WideColumn<Route>[] = [
+  { head: 'Address and file', show: ({ route, also, file }) => [route, ...also, file] },
+  { head: 'Who', show: ({ access }) => [access] },
+  { head: 'Layout', show: ({ layout }) => [layout] },
+  { head: 'Calls', show: ({ calls }) => calls },
+  { head: 'Blocks', show: ({ blocks }) => blocks },
+];
 
 export async function routes(options: RoutesOptions): Promise<number> {
   const { portal, uses } = compileGoodFolder(options.config);
@@ -38,7 +47,7 @@ export async function routes(options: RoutesOptions): Promise<number> {
     };
   });
   found.sort((a, b) => (a.route < b.route ? -1 : 1));
-  print(options.format === 'json' ? JSON.stringify(found, null, 2) : routesTable(found));
+  print(options.format === 'json' ? JSON.stringify(found, null, 2) : wideTable(found, columns, false));
   return 0;
 }
 
@@ -60,15 +69,4 @@ function kindsOf(block: {
   if (block.kind === 'custom') return [`custom: ${block.custom}`];
   if (block.kind === 'part') return [`part: ${block.part}`];
   return block.kind === undefined ? [] : [block.kind]; // what a form starts with may be called content too
-}
-
-function routesTable(found: readonly Route[]): string {
-  const table = new Table({
-    head: ['Address', 'File', 'Who', 'Layout', 'Blocks', 'Calls'],
-    style: { head: [], border: [] },
-  });
-  for (const { route, also, file, access, layout, blocks, calls } of found) {
-    table.push([[route, ...also].join('\n'), file, access, layout, blocks.join('\n'), calls.join('\n')]);
-  }
-  return table.toString();
 }

@@ -1,11 +1,10 @@
 /** `portico schema`: what editors need to complete and check the YAML files, one JSON Schema for each kind of file. */
-import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileKinds, officeFileKinds } from '#compiler';
 import { counted } from '#expression/node';
 import { compileFolder } from '../config/compile-folder.ts';
 import { followFolder } from '../config/follow-folder.ts';
-import { writeFile } from '../config/write-file.ts';
+import { isFresh, writeFile } from '../config/write-file.ts';
 import { type EditorSchemaFile, editorSchema } from '../editor-schemas/editor-schema.ts';
 import { CommandProblem } from '../terminal/command-problem.ts';
 import { print, tell } from '../terminal/terminal.ts';
@@ -49,7 +48,7 @@ function staleFiles(config: string, out: string): readonly SchemaText[] {
       file: join(out, `${kind.replace('/', '-')}.schema.json`),
       text: textOf(editorSchema(kind, names)),
     }))
-    .filter(({ file, text }) => !existsSync(file) || readFileSync(file, 'utf8') !== text);
+    .filter(({ file, text }) => !isFresh(file, text));
 }
 
 /** Writes what has changed after each edit. */

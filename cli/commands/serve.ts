@@ -34,7 +34,7 @@ import { printNote } from '../serve/print-note.ts';
 import { shownHost, welcome, whoLogsIn } from '../serve/welcome.ts';
 import { type AnswerOptions, whoAnswers } from '../serve/who-answers.ts';
 import { CommandProblem, codeOf, orProblem, reasonOf } from '../terminal/command-problem.ts';
-import { colours, print, stopSignal, tell } from '../terminal/terminal.ts';
+import { lookOn, print, stopSignal, tell } from '../terminal/terminal.ts';
 
 export interface ServeOptions extends AnswerOptions {
   readonly config: string;
@@ -152,7 +152,7 @@ async function checkStored(database: Database, read: ReadFolder, folder: string)
   const { files } = read;
   const errors = diagnostics.filter(({ severity }) => severity === 'error');
   if (errors.length === 0) return;
-  tell(printDiagnostics('pretty', errors, files, { colour: colours.isColorSupported }).trimEnd());
+  tell(printDiagnostics('pretty', errors, files, lookOn(process.stderr)).trimEnd());
   throw new CommandProblem(
     'Stored records would lose something, so the portal does not start. `npx portico validate --data` shows this again.',
     1,

@@ -22,6 +22,8 @@ export async function texts({ config, add, check }: TextsOptions): Promise<numbe
   const { diagnostics, errorCount, files } = add ? compileFolder(config) : first;
   const found = catalogues(diagnostics);
   for (const catalogue of found) show(catalogue, files);
+  const areToBeAdded = diagnostics.some(({ addition }) => addition?.line !== undefined);
+  if (areToBeAdded) tell('`npx portico texts --add` writes the missing lines into the files.');
   if (found.length === 0 && errorCount === 0) print(colours.green('Every text is translated, and every line is used.'));
   if (errorCount > 0) tell('The files have errors, so there may be more: run `npx portico validate`.');
   return check && found.length + errorCount > 0 ? 1 : 0;

@@ -1,7 +1,6 @@
 /** `portico types`: the contract as TypeScript, written to a file that is committed. */
-import { existsSync, readFileSync } from 'node:fs';
 import { compileGoodFolder } from '../config/compile-good-folder.ts';
-import { writeFile } from '../config/write-file.ts';
+import { isFresh, writeFile } from '../config/write-file.ts';
 import { CommandProblem } from '../terminal/command-problem.ts';
 import { print } from '../terminal/terminal.ts';
 import { contractTypes } from '../types/contract-types.ts';
@@ -16,14 +15,14 @@ export interface TypesOptions {
 export async function types({ config, out, check }: TypesOptions): Promise<number> {
   const { portal } = compileGoodFolder(config);
   const text = await contractTypes(portal);
-  const isFresh = existsSync(out) && readFileSync(out, 'utf8') === text;
+  const wasFresh = isFresh(out, text);
   if (check) {
-    if (!isFresh)
+    if (!wasFresh)
       throw new CommandProblem(`${out} does not fit ${config}. Run \`npx portico types\` and commit the result.`, 1);
     print(`${out} is up to date.`);
     return 0;
   }
-  if (!isFresh) writeFile(out, text);
-  print(isFresh ? `${out} is up to date.` : `Wrote ${out}.`);
+  if (!wasFresh) writeFile(out, text);
+  print(wasFresh ? `${out} is up to date.` : `Wrote ${out}.`);
   return 0;
 }

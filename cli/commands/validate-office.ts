@@ -6,7 +6,7 @@ import { compileFolder, shownFolder } from '../config/compile-folder.ts';
 import { readText } from '../office/handed-texts.ts';
 import { type PrintFormat, printDiagnostics } from '../print/index.ts';
 import { CommandProblem } from '../terminal/command-problem.ts';
-import { colours, print, tell } from '../terminal/terminal.ts';
+import { colours, lookOn, print, tell } from '../terminal/terminal.ts';
 
 export interface ValidateOfficeOptions {
   readonly config: string;
@@ -42,9 +42,12 @@ export async function validateOffice(
   };
   const read = [...texts].map(([file, text]) => readWritten({ file, text }, desk));
   const diagnostics = read.flatMap((each) => each.diagnostics);
-  const printed = printDiagnostics(format, diagnostics, new Map(read.map(({ file, text }) => [file, text])), {
-    colour: colours.isColorSupported,
-  });
+  const printed = printDiagnostics(
+    format,
+    diagnostics,
+    new Map(read.map(({ file, text }) => [file, text])),
+    lookOn(process.stdout),
+  );
   if (printed !== '') print(printed.trimEnd());
   if (format === 'pretty') {
     const count = diagnostics.length;

@@ -3,7 +3,7 @@ import type { Compilation } from '#compiler';
 import type { PortalModel } from '#model';
 import { printDiagnostics } from '../print/index.ts';
 import { CommandProblem } from '../terminal/command-problem.ts';
-import { colours, tell } from '../terminal/terminal.ts';
+import { lookOn, tell } from '../terminal/terminal.ts';
 import { type CompiledFolder, compileFolder } from './compile-folder.ts';
 
 export interface GoodFolder {
@@ -22,7 +22,7 @@ export function compileGoodFolder(folder: string): ReadFolder {
   for (const note of notes) tell(note);
   if (compilation.portal) return { portal: compilation.portal, uses: compilation.uses, files };
   const errors = diagnostics.filter(({ severity }) => severity === 'error');
-  tell(printDiagnostics('pretty', errors, files, { colour: colours.isColorSupported }).trimEnd());
+  tell(printDiagnostics('pretty', errors, files, lookOn(process.stderr)).trimEnd());
   throw new CommandProblem(
     `${folder} has ${errors.length === 1 ? 'an error' : `${errors.length} errors`}, so the work stops here. \`npx portico validate\` shows them again.`,
     1,

@@ -1,5 +1,5 @@
-/** Writes the file that is named behind `--out`, and makes the folders on the way to it. */
-import { mkdirSync, writeFileSync } from 'node:fs';
+/** The file that is named behind `--out`: written, with the folders on the way to it, or held against what would be written. */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { CommandProblem, reasonOf } from '../terminal/command-problem.ts';
 
@@ -10,5 +10,14 @@ export function writeFile(file: string, content: string | Uint8Array): void {
     writeFileSync(file, content);
   } catch (error) {
     throw new CommandProblem(`${file} cannot be written: ${reasonOf(error)}.`);
+  }
+}
+
+/** Whether the file is there and holds this text. @throws CommandProblem when it cannot be read */
+export function isFresh(file: string, text: string): boolean {
+  try {
+    return existsSync(file) && readFileSync(file, 'utf8') === text;
+  } catch (error) {
+    throw new CommandProblem(`${file} cannot be read: ${reasonOf(error)}.`);
   }
 }

@@ -1,4 +1,5 @@
 /** Logs in as the pages do: session, captcha, password. */
+import { recordOf } from '#model';
 import { CommandProblem } from '../terminal/command-problem.ts';
 import type { Ask, Question } from './ask.ts';
 import { type Envelope, envelopeOf } from './envelope.ts';
@@ -33,7 +34,18 @@ export async function signIn(ask: Ask, { account, password, captcha, token }: Ac
     body: { account, password, sid, captcha: typed },
   });
   if (login.code === 200) return String((login.data as { token: unknown }).token); // code 200: the data of a login
-  throw new CommandProblem(`${account} cannot log in: ${login.code} ${login.message}. ${hint(login)}`.trim());
+  const why = [`${login.code} ${login.message}`, ...issuesOf(login), hint(login)].filter((part) => part !== '');
+  throw new CommandProblem(`${account} cannot log in: ${why.map(asSentence).join(' ')}`);
+}
+
+/** What the server says of each field. */
+function issuesOf({ data }: Envelope): string[] {
+  const { errors } = recordOf(data);
+  return Array.isArray(errors) ? errors.map((issue) => String(recordOf(issue)['message'] ?? '')) : [];
+}
+
+function asSentence(words: string): string {
+  return words.replace(/\.?$/, '.');
 }
 
 function hint(login: Envelope): string {

@@ -37,7 +37,7 @@ export interface EventsOptions extends DeskOptions {
 
 export function events(options: EventsOptions): Promise<number> {
   return atDesk(options, async (desk) => {
-    printListing({
+    const found = printListing({
       rows: await listEvents(desk, options.all ?? false),
       format: options.format,
       empty: options.all ? 'There are no events.' : 'There are no events to come. `--all` shows those that are over.',
@@ -50,6 +50,7 @@ export function events(options: EventsOptions): Promise<number> {
         { head: 'Waiting', show: waitingIn, shrinksTo: 9 },
       ],
     });
+    if (found && options.format === 'pretty') print('Who takes part in one: `npx portico office registrations <id>`.');
   });
 }
 

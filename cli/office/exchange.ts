@@ -31,7 +31,7 @@ export function exchange(key: string | undefined, options: ExchangeOptions): Pro
   return atDesk(options, async (desk) => {
     if (key !== undefined) return showApplications(desk, await seasonOf(desk, key), options);
     if (options.review) throw new CommandProblem('Write behind exchange which season is under review now.');
-    printListing({
+    const found = printListing({
       rows: await listSeasons(desk, desk.language),
       format: options.format,
       empty: 'There are no seasons of exchange. `npx portico office import` brings them in.',
@@ -44,6 +44,7 @@ export function exchange(key: string | undefined, options: ExchangeOptions): Pro
         { head: 'Decided', show: ({ sent, decided }) => `${decided} of ${sent}`, align: 'right' },
       ],
     });
+    if (found && options.format === 'pretty') print('Who applied in one: `npx portico office exchange <season>`.');
   });
 }
 

@@ -29,7 +29,7 @@ export interface FormsOptions extends DeskOptions {
 
 export function forms(options: FormsOptions): Promise<number> {
   return atDesk(options, async (desk) => {
-    printListing({
+    const found = printListing({
       rows: await allForms(desk),
       format: options.format,
       empty: 'There are no forms. `npx portico office save-form <file>` makes one.',
@@ -40,6 +40,8 @@ export function forms(options: FormsOptions): Promise<number> {
         { head: 'Answers', show: ({ answers }) => answers || '', align: 'right' },
       ],
     });
+    if (found && options.format === 'pretty')
+      print('What was answered in one: `npx portico office submissions <form>`.');
   });
 }
 

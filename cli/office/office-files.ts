@@ -5,7 +5,7 @@ import type { Diagnostic } from '#model';
 import { type WritingDesk, type Written } from '#office';
 import { printDiagnostics } from '../print/index.ts';
 import { CommandProblem } from '../terminal/command-problem.ts';
-import { colours, tell } from '../terminal/terminal.ts';
+import { lookOn, tell } from '../terminal/terminal.ts';
 import { readText } from './handed-texts.ts';
 
 type Reader<Value> = (source: { readonly file: string; readonly text: string }, desk: WritingDesk) => Written<Value>;
@@ -46,9 +46,7 @@ export function readGood<Value>(file: string, read: Reader<Value>, desk: Writing
 }
 
 function refused({ file, text }: Written<unknown>, diagnostics: readonly Diagnostic[]): CommandProblem {
-  tell(
-    printDiagnostics('pretty', diagnostics, new Map([[file, text]]), { colour: colours.isColorSupported }).trimEnd(),
-  );
+  tell(printDiagnostics('pretty', diagnostics, new Map([[file, text]]), lookOn(process.stderr)).trimEnd());
   const errors = counted(diagnostics.length, 'error');
   return new CommandProblem(
     `${basename(file)} has ${errors === '1 error' ? 'an error' : errors}. Nothing was changed.`,

@@ -45,11 +45,11 @@ export function tableOf<Row>(rows: readonly Row[], columns: readonly Column<Row>
   const cells = cellsOf(rows, columns);
   const widths = fittedWidths(cells, columns);
   const table = new Table({
-    head: columns.map(({ head }, index) => shortened(head, widths[index] ?? widest)),
+    head: columns.map(({ head }, index) => inTwoLines(head, widths[index] ?? widest)),
     colAligns: columns.map(({ align }): 'left' | 'right' => align ?? 'left'),
     style: { head: [], border: [], compact: true },
   });
-  table.push(...cells.map((line) => line.map((cell, index) => shortened(cell, widths[index] ?? widest))));
+  table.push(...cells.map((line) => line.map((cell, index) => inTwoLines(cell, widths[index] ?? widest))));
   return table.toString();
 }
 
@@ -98,6 +98,13 @@ function fittedWidths<Row>(cells: readonly string[][], columns: readonly Column<
     widestOfThem.width -= 1;
   }
   return fitted.map(({ width }) => width);
+}
+
+/** The text in one line of a width or in two, with … for what is left out. */
+function inTwoLines(text: string, width: number): string {
+  const [first = '', second] = wrapped(text, Math.max(width, narrowest));
+  if (second === undefined) return text;
+  return `${first.trimEnd()}\n${shortened(text.slice(first.length), width)}`;
 }
 
 /** The text cut to a width, with … for what is left out. */

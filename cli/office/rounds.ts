@@ -18,7 +18,7 @@ export interface RoundsOptions extends DeskOptions {
 
 export function rounds(options: RoundsOptions): Promise<number> {
   return atDesk(options, async (desk) => {
-    printListing({
+    const found = printListing({
       rows: await listRounds(desk, desk.language),
       format: options.format,
       empty: 'There are no rounds of selection.',
@@ -32,6 +32,8 @@ export function rounds(options: RoundsOptions): Promise<number> {
         { head: 'Allocated', show: allocation },
       ],
     });
+    if (found && options.format === 'pretty')
+      print('What was selected in one: `npx portico office submissions selections:<id>`.');
 
     function allocation({ allocated, mode, end }: ListedRound): string {
       if (mode !== 'preference') return '–';

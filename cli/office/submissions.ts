@@ -21,6 +21,7 @@ import { print } from '../terminal/terminal.ts';
 import { unknownName } from './choices.ts';
 import { atDesk, change, type Desk, type DeskOptions, writeDown } from './desk.ts';
 import { findClass } from './find-class.ts';
+import { labelOf } from './labels.ts';
 import { columnsThatFit, printListing, tableOf } from './office-table.ts';
 
 export interface SubmissionsOptions extends DeskOptions {
@@ -57,7 +58,9 @@ export function submissions(what: string | undefined, options: SubmissionsOption
   }
   return atDesk(options, async (desk) => {
     if (what === undefined) return showListable(desk, format);
-    const table = await tableFor(desk, what);
+    const as = format === 'pretty' && out !== undefined ? formatOf(out) : format;
+    const stored = await tableFor(desk, what);
+    const table = as === 'json' ? stored : inWords(desk, what, stored);
     if (out === undefined) {
       await writeDown(desk, 'submissions', { what, records: table.rows.length });
       return show(table, format);
@@ -89,6 +92,27 @@ async function tableFor(desk: Desk, what: string): Promise<Table> {
   return (await keptForms(desk)).includes(what)
     ? exportKeptAnswers(desk, what)
     : exportAnswers(desk, await sourceOf(desk, what));
+}
+
+/** The lists that name the values of columns, by the kind of record and the key of the column. */
+const namedColumns: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  applications: { status: 'application_status', outcome: 'application_outcome' },
+  registrations: { status: 'apply_status' },
+  comments: { status: 'photo_status' },
+};
+
+/** States in the words of the portal, for people; programs read them as they are kept. */
+function inWords(desk: Desk, what: string, { columns, rows }: Table): Table {
+  const named = Object.entries(namedColumns[what.split(':')[0] ?? ''] ?? {});
+  const label = (map: string, value: Table['rows'][number][string]) =>
+    typeof value === 'string' ? labelOf(desk, map, value) : value;
+  return {
+    columns,
+    rows: rows.map((row) => ({
+      ...row,
+      ...Object.fromEntries(named.map(([key, map]) => [key, label(map, row[key])])),
+    })),
+  };
 }
 
 async function keptForms({ database, portal }: Desk): Promise<string[]> {

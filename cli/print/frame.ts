@@ -9,27 +9,29 @@ export interface FrameLine {
   readonly part: 'source' | 'caret';
 }
 
-/** Longer lines are cut around the mistake. */
+/** Longer lines are cut around the mistake, however wide the terminal is. */
 const maxWidth = 90;
-/** How much of a long line stays in front of the mistake. */
-const lead = 40;
 
-/** The line before, the line of the mistake (the first, when it goes over several), and its carets. */
-export function printFrame(text: string, span: Span): readonly FrameLine[] {
+/**
+ * The line before, the line of the mistake (the first, when it goes over several), and its carets.
+ * @param width  of the terminal
+ */
+export function printFrame(text: string, span: Span, width: number): readonly FrameLine[] {
   const lineStart = text.lastIndexOf('\n', span.start - 1) + 1;
   const line = lineAt(text, lineStart);
   const from = Math.min(span.start - lineStart, line.length);
   const to = Math.min(Math.max(span.end - lineStart, from), line.length);
-  const cut = window(line, from, to);
-  const width = Math.max(String(span.line).length, 1);
-  const gutter = (mark: string, number: string): string => `  ${mark} ${number.padStart(width)} | `;
+  const gutter = (mark: string, number: string): string => `  ${mark} ${number.padStart(String(span.line).length)} | `;
+  // The sign for what is left out in front takes a column more.
+  const room = Math.min(maxWidth, width - gutter('>', '').length - 1);
+  const cut = window(line, { from, to, room });
   // In front of the second line is nothing to show when the first one is empty.
   const before = lineStart < 2 ? null : lineAt(text, text.lastIndexOf('\n', lineStart - 2) + 1);
   const carets = ' '.repeat(shownWidth(cut.before)) + '^'.repeat(Math.max(1, shownWidth(cut.mistake)));
   return [
     ...(before === null || before.trim() === ''
       ? []
-      : [{ gutter: gutter(' ', String(span.line - 1)), shown: shorten(before), part: 'source' as const }]),
+      : [{ gutter: gutter(' ', String(span.line - 1)), shown: shorten(before, room), part: 'source' as const }]),
     { gutter: gutter('>', String(span.line)), shown: cut.before + cut.mistake + cut.after, part: 'source' },
     { gutter: gutter(' ', ''), shown: carets, part: 'caret' },
   ];
@@ -47,12 +49,21 @@ interface Cut {
   readonly after: string;
 }
 
+interface Window {
+  readonly from: number;
+  readonly to: number;
+  /** How long a line may be. */
+  readonly room: number;
+}
+
 /** A line of usual length as it is; of a long one the part around `from`–`to`, with `…` where something is left out. */
-function window(line: string, from: number, to: number): Cut {
-  if (line.length <= maxWidth) return shown(line.slice(0, from), line.slice(from, to), line.slice(to));
+function window(line: string, { from, to, room }: Window): Cut {
+  if (line.length <= room) return shown(line.slice(0, from), line.slice(from, to), line.slice(to));
+  // How much stays in front of the mistake.
+  const lead = Math.floor((room * 4) / 9);
   const start = from <= lead ? 0 : from - lead + 1;
-  const mistakeEnd = Math.min(to, from + maxWidth - lead);
-  const end = Math.max(mistakeEnd, Math.min(line.length, start + maxWidth - 1));
+  const mistakeEnd = Math.min(to, from + room - lead);
+  const end = Math.max(mistakeEnd, Math.min(line.length, start + room - 1));
   return shown(
     (start > 0 ? '…' : '') + line.slice(start, from),
     line.slice(from, mistakeEnd),
@@ -64,6 +75,6 @@ function shown(before: string, mistake: string, after: string): Cut {
   return { before: visible(before), mistake: visible(mistake), after: visible(after) };
 }
 
-function shorten(line: string): string {
-  return visible(line.length > maxWidth ? `${line.slice(0, maxWidth - 1)}…` : line);
+function shorten(line: string, room: number): string {
+  return visible(line.length > room ? `${line.slice(0, room - 1)}…` : line);
 }

@@ -8,10 +8,14 @@ import { type Group, inGroups } from './groups.ts';
 import { placeOf } from './place.ts';
 import type { Printer } from './printer.ts';
 
-/** Lines of words are broken here, so that they stay indented on most screens. */
+/** Lines of words are broken here, or where the terminal ends, so that they stay indented. */
 const maxWidth = 100;
+/** A narrower terminal breaks the lines itself. */
+const minWidth = 40;
 
-export const printPretty: Printer = (diagnostics, files, { folder = '', colour }) => {
+export const printPretty: Printer = (diagnostics, files, { folder = '', colour, columns }) => {
+  const width = Math.max(minWidth, Math.min(maxWidth, columns || maxWidth));
+  const paragraph = (text: string) => linesOf(text, width);
   const colours = picocolors.createColors(colour);
   const paint = { error: colours.red, warning: colours.yellow };
 
@@ -19,7 +23,7 @@ export const printPretty: Printer = (diagnostics, files, { folder = '', colour }
     const { file, line, column } = placeOf(span, files, folder);
     const place = colours.bold(`${visible(file)}:${line}:${column}`);
     const text = files.get(span.file);
-    const frame = text === undefined || concernsWholeFile(span) ? [] : printFrame(text, span);
+    const frame = text === undefined || concernsWholeFile(span) ? [] : printFrame(text, span, width);
     return [
       `${place}  ${paint[severity](severity)}  ${colours.dim(code)}`,
       ...paragraph(problem),
@@ -81,11 +85,11 @@ function concernsWholeFile({ start, end }: Diagnostic['span']): boolean {
 }
 
 /** Broken between words, never inside `code`, so that what should be typed can be copied. */
-function paragraph(text: string): readonly string[] {
+function linesOf(text: string, width: number): readonly string[] {
   const lines: string[] = [];
   let line = ' ';
   for (const word of visible(text).match(/(?:`[^`]*`|[^\s`])+/g) ?? []) {
-    if (line.trim() !== '' && shownWidth(line) + 1 + shownWidth(word) > maxWidth) {
+    if (line.trim() !== '' && shownWidth(line) + 1 + shownWidth(word) > width) {
       lines.push(line);
       line = ' ';
     }

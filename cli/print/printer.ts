@@ -6,6 +6,8 @@ export interface PrintOptions {
   readonly folder?: string;
   /** Only `pretty` has colours. */
   readonly colour: boolean;
+  /** How many columns the terminal has, for `pretty`. Left out, or 0: nobody knows. */
+  readonly columns?: number | undefined;
 }
 
 /** @param files  the texts that were compiled, by path in the folder: the source lines come from there */

@@ -12,7 +12,7 @@ export function addOffice(program: Command, finish: Finish): void {
     )
     .addHelpText(
       'after',
-      '\nDays and times are those of the portal: 2025-12-01, or "2025-12-01 18:30" in\nquotes. A day at the end of a time (--until, --expires) still belongs\nto it.\n\nAll of it by task: docs/guide/do-the-offices-work.md',
+      '\nDays and times are those of the portal: 2025-12-01, or "2025-12-01 18:30" in\nquotes. A day at the end of a time (--until, --expires) still belongs to it.\n\nAll of it by task: docs/guide/do-the-offices-work.md',
     );
   for (const [group, commands] of Object.entries(officeCommands)) {
     office.commandsGroup(`${group}:`);

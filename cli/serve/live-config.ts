@@ -9,7 +9,7 @@ import type { StoredAnswers } from '../data/stored-answers.ts';
 import type { ReadPortal } from '../data/stored-findings.ts';
 import { printDiagnostics } from '../print/index.ts';
 import { CommandProblem } from '../terminal/command-problem.ts';
-import { colours, ourMistake, tell } from '../terminal/terminal.ts';
+import { colours, lookOn, ourMistake, tell } from '../terminal/terminal.ts';
 import type { WhoAnswers } from './who-answers.ts';
 
 export interface LiveConfig {
@@ -113,5 +113,5 @@ function reportErrors(diagnostics: readonly Diagnostic[], files: ReadonlyMap<str
 }
 
 function reportAll(diagnostics: readonly Diagnostic[], files: ReadonlyMap<string, string>): void {
-  tell(printDiagnostics('pretty', diagnostics, files, { colour: colours.isColorSupported }).trimEnd());
+  tell(printDiagnostics('pretty', diagnostics, files, lookOn(process.stderr)).trimEnd());
 }

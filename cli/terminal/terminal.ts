@@ -11,6 +11,11 @@ export function tell(text: string): void {
   process.stderr.write(`${text}\n`);
 }
 
+/** How diagnostics look on one of the two outputs. */
+export function lookOn({ columns }: { readonly columns?: number }) {
+  return { colour: pico.isColorSupported, columns };
+}
+
 /** Says in red why a command stops. @returns the exit code, to be handed on */
 export function failWith(sentence: string, exitCode: number): number {
   tell(pico.red(sentence));

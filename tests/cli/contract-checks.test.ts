@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Ask, Question, Reply } from '../../cli/contract/ask.ts';
 import { type CheckName, checkCall } from '../../cli/contract/checks.ts';
+import { envelopeIssue, headerIssue, reasonWord } from '../../cli/contract/envelope.ts';
 import { requestFor, safeCalls } from '../../cli/contract/requests.ts';
 import { signIn } from '../../cli/contract/sign-in.ts';
 import { compiledPortal } from '../server/support/compiled-portal.ts';
@@ -21,6 +22,13 @@ things/find:
   description: Finds a thing.
   body: { words: text }
   answer: { one: text, two: text, three: text, four: text, five: text }
+things/odd:
+  method: POST
+  access: everyone
+  description: Takes one of each kind.
+  query: { colour: 'one of red, blue', page_size: integer }
+  body: { words: text, all: yes-no, list: list of text, seen: date, maybe: text? }
+  answer: { one: text }
 things/seen:
   method: GET
   access: everyone
@@ -251,6 +259,17 @@ describe('what is asked', () => {
     expect(names.indexOf('news/index')).toBeLessThan(names.indexOf('things'));
     expect(names).not.toContain('passport/login');
     expect(names).not.toContain('application/create');
+    expect(safeCalls(contract.calls).filter(({ changes, multipart }) => changes || multipart)).toEqual([]);
+  });
+
+  test('is sent something plain for each kind of parameter that must be there', () => {
+    const call = portal.contract.calls['things/odd'];
+
+    expect(call && requestFor(call, new Map())).toMatchObject({
+      query: { colour: 'red', page_size: 1 },
+      body: { words: '', all: true, list: [], seen: '' },
+    });
+    expect(call && Object.keys((requestFor(call, new Map()) as { body: object }).body)).not.toContain('maybe');
   });
 
   test('is sent the record that an earlier call has listed, and is left out where none is', () => {
@@ -261,6 +280,47 @@ describe('what is asked', () => {
     expect(ask({ list: [] })).toEqual({ lacks: 'news/index' });
     expect(ask(undefined)).toEqual({ lacks: 'news/index' });
   });
+});
+
+describe('the headers of an answer', () => {
+  const withHeaders = (more: Readonly<Record<string, string>>) =>
+    headerIssue(reply({}, { headers: new Headers({ ...headers, ...more }) }));
+
+  test.each([
+    [{}, null],
+    [{ 'cache-control': 'private, no-store' }, null],
+    [{ 'content-type': 'text/html' }, 'Content-Type is text/html instead of application/json'],
+    [{ 'cache-control': 'no-cache' }, 'Cache-Control lacks no-store'],
+    [{ 'x-request-id': '' }, 'X-Request-Id is missing'],
+  ])('%j: %s', (more, issue) => {
+    expect(withHeaders(more)).toBe(issue);
+  });
+
+  test('are all missed', () => {
+    expect(headerIssue(reply({}, { headers: new Headers() }))).toBe(
+      'Content-Type is nothing instead of application/json',
+    );
+  });
+});
+
+test.each([
+  [{ reason: 'forbidden' }, 'forbidden'],
+  [{ reason: 7 }, undefined],
+  [{}, undefined],
+  [null, undefined],
+  ['forbidden', undefined],
+])('the reason of a refusal with %j is %s', (data, reason) => {
+  expect(reasonWord({ code: 403, message: 'No', data })).toBe(reason);
+});
+
+test.each([
+  [{ code: 200, message: 'OK', data: null }, null],
+  [{ code: '200', message: 'OK', data: null }, 'the answer is no object with code, message and data'],
+  [{ code: 200, data: null }, 'the answer is no object with code, message and data'],
+  [{ code: 200, message: 'OK' }, 'the answer is no object with code, message and data'],
+  [{ code: 200, message: 'OK', data: null, debug: 1 }, 'the answer has debug beside code, message and data'],
+])('the envelope %j: %s', (json, issue) => {
+  expect(envelopeIssue(reply(json))).toBe(issue);
 });
 
 describe('the login', () => {
@@ -295,6 +355,21 @@ describe('the login', () => {
 
     await expect(signIn(ask, account)).rejects.toThrow(
       /cannot log in: 422 Wrong\. This server shows a picture .*--token\.$/,
+    );
+  });
+
+  test('says what the server says of each field', async () => {
+    const errors = [
+      { field: 'password', message: 'The password is wrong' },
+      { field: 'sid', message: 'Too late.' },
+    ];
+    const ask: Ask = async ({ call }) =>
+      call === 'passport/login'
+        ? reply({ code: 422, message: 'Wrong', data: { errors } })
+        : given({ sid: 's1', mode: 'math' });
+
+    await expect(signIn(ask, account)).rejects.toThrow(
+      /^1155000001 cannot log in: 422 Wrong\. The password is wrong\. Too late\.$/,
     );
   });
 

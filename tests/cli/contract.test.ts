@@ -131,7 +131,19 @@ describe('portico contract', () => {
     const { exitCode, errors } = await portico(['contract', '-b', base, '-a', '1155000001', '-p', 'wrong']);
 
     expect(exitCode).toBe(2);
-    expect(errors).toContain('1155000001 cannot log in: 422 Please correct the marked fields.');
+    expect(errors.trim()).toBe(
+      '1155000001 cannot log in: 422 Please correct the marked fields. Incorrect account or password.',
+    );
+  });
+
+  it('says of a token that the server does not know that it asks nothing with it', async () => {
+    const { exitCode, output, errors } = await portico(['contract', '-b', base, '--token', 'of-yesterday']);
+
+    expect([exitCode, output, errors.trim()]).toEqual([
+      2,
+      '',
+      'The server does not know this token, or not any more. Log in again for a new one.',
+    ]);
   });
 
   it.each([

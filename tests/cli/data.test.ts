@@ -224,6 +224,18 @@ describe('portico data', () => {
     expect(errors).not.toContain('secret');
   });
 
+  it('never shows the password of a database that does not answer', async () => {
+    vi.stubEnv('DATABASE_URL', 'postgres://portal:secret@127.0.0.1:1/portal?password=secret&sslmode=disable');
+
+    const { exitCode, output, errors } = await portico(['validate', '--data']);
+
+    expect([exitCode, output, errors.trim()]).toEqual([
+      2,
+      '',
+      'The database in DATABASE_URL (postgres://127.0.0.1:1/portal) cannot be opened: nothing answers there.',
+    ]);
+  });
+
   it('knows a PostgreSQL whose address lies in a file, and says which file is not there', async () => {
     const file = join(data(), 'database-url');
     writeFileSync(file, 'postgres://portal:secret@db.example/portal\n');

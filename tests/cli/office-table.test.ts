@@ -37,6 +37,32 @@ test('a table fits whatever the length of a question that heads a column', () =>
   expect(table.split('\n').filter((line) => shownWidth(line) > 100)).toEqual([]);
 });
 
+test('a text that is too long for its column goes over two lines and is cut there', () => {
+  process.stdout.columns = 24;
+  const states = ['Open', 'To be handled', 'To be handled by somebody', '圖書館的新自修室已開放'];
+
+  const table = tableOf(
+    states.map((state, index) => ({ id: index + 1, state })),
+    [
+      { head: 'Id', show: ({ id }) => id, align: 'right' },
+      { head: 'State', show: ({ state }) => state, shrinksTo: 5 },
+    ],
+  );
+
+  expect(table.split('\n')).toEqual([
+    '┌────┬────────────────┐',
+    '│ Id │ State          │',
+    '├────┼────────────────┤',
+    '│  1 │ Open           │',
+    '│  2 │ To be handled  │',
+    '│  3 │ To be handled  │',
+    '│    │ by somebody    │',
+    '│  4 │ 圖書館的新自修 │',
+    '│    │ 室已開放       │',
+    '└────┴────────────────┘',
+  ]);
+});
+
 test('a table that cannot fit cuts what may shrink, then the widest of the others, and last what names a row again', () => {
   const rows = [{ no: 'SLD-2025-000012', title: 'A day with the founders', start: '21 Nov 2025 10:00' }];
   const columnsOfRows = [
@@ -47,15 +73,23 @@ test('a table that cannot fit cuts what may shrink, then the widest of the other
   const cellsAt = (room: number) => {
     process.stdout.columns = room;
     return tableOf(rows, columnsOfRows)
-      .split('\n')[3]
-      ?.split('│')
-      .slice(1, -1)
-      .map((cell) => cell.trim());
+      .split('\n')
+      .slice(-3, -1)
+      .map((line) => line.split('│').map((cell) => cell.trim()));
   };
 
-  expect(cellsAt(50)).toEqual(['SLD-2025-000012', 'A day w…', '21 Nov 2025 10:00']);
-  expect(cellsAt(45)).toEqual(['SLD-2025-000012', 'A day w…', '21 Nov 2025…']);
-  expect(cellsAt(28)).toEqual(['SLD-2025-0000…', 'A…', '2…']);
+  expect(cellsAt(50)).toEqual([
+    ['', 'SLD-2025-000012', 'A day', '21 Nov 2025 10:00', ''],
+    ['', '', 'with th…', '', ''],
+  ]);
+  expect(cellsAt(45)).toEqual([
+    ['', 'SLD-2025-000012', 'A day', '21 Nov 2025', ''],
+    ['', '', 'with th…', '10:00', ''],
+  ]);
+  expect(cellsAt(28)).toEqual([
+    ['', 'SLD-2025-00001', 'A', '21', ''],
+    ['', '2', 'd…', 'N…', ''],
+  ]);
 });
 
 test.each([

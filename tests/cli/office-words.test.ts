@@ -1,9 +1,15 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { markdownAsRich } from '#office';
+import { knownNames, readCount, unknownName } from '../../cli/office/choices.ts';
+import { fileBeside, readRich } from '../../cli/office/handed-texts.ts';
+import { wordsByLanguage } from '../../cli/office/in-languages.ts';
 import { tableOf } from '../../cli/office/office-table.ts';
-import { readWhen, showEnd, showSince, showWhen } from '../../cli/office/when.ts';
+import { readWhen, showDay, showEnd, showLastDay, showSince, showWhen } from '../../cli/office/when.ts';
 import { shownWidth } from '../../cli/print/columns.ts';
 import { timeWriter } from '../../server/kernel/values/time.ts';
+import { emptyFolder } from './support/run-portico.ts';
 
 const hongKong = timeWriter('Asia/Hong_Kong');
 /** Friday, 21 November 2025, 10:10 in Hong Kong. */
@@ -50,6 +56,27 @@ describe('days and times', () => {
     expect(showWhen('2025-12-01T10:30:00.000Z', hongKong)).toBe('01 Dec 2025 18:30');
     expect(showEnd('2025-12-20T16:00:00.000Z', hongKong)).toBe('the end of 20 Dec 2025');
     expect(showEnd('2025-12-20T10:00:00.000Z', hongKong)).toBe('20 Dec 2025 18:00');
+  });
+
+  test('of which there are none are shown as nothing', () => {
+    expect([showWhen(null, hongKong), showDay(null, hongKong), showEnd(null, hongKong), showSince(null, now)]).toEqual([
+      '',
+      '',
+      '',
+      '',
+    ]);
+  });
+
+  test.each([
+    ['2025-12-20T16:00:00.000Z', '20 Dec 2025'],
+    ['2025-12-20T16:01:00.000Z', '21 Dec 2025'],
+    ['2025-12-31T16:00:00.000Z', '31 Dec 2025'],
+  ])('the last day of a time that ends at %s is %s', (end, day) => {
+    expect(showLastDay(end, hongKong)).toBe(day);
+  });
+
+  test('what begins only now or later has been waiting for no minute', () => {
+    expect(showSince('2025-11-21T02:10:59.000Z', now)).toBe('0 minutes');
   });
 
   test.each([
@@ -136,8 +163,115 @@ describe('a table', () => {
       const lines = tableOf([{ id: 1, title }], columns).split('\n');
 
       expect(lines.map(shownWidth).every((width) => width <= 100)).toBe(true);
-      expect(lines[3]).toMatch(/…/);
+      expect(lines[4]).toMatch(/…/);
       expect(lines.join('')).not.toContain('\u001b');
     },
   );
+});
+
+describe('a name that nobody knows', () => {
+  const many = ['a1', 'b2', 'c3', 'd4', 'e5', 'f6', 'g7', 'h8', 'i9'];
+
+  test.each<[string, readonly string[], string]>([
+    ['MBA 2025 B', ['MBA 2025 A', 'Finance'], 'There is no X. Did you mean MBA 2025 A?'],
+    ['zebra', [], 'There is no X.'],
+    ['zebra', ['Finance'], 'There is no X. There is: Finance.'],
+    ['zebra', many.slice(0, 8), 'There is no X. There are: a1, b2, c3, d4, e5, f6, g7, h8.'],
+    ['zebra', many, 'There is no X. There are: a1, b2, c3, d4, e5, f6, g7, h8 …'],
+  ])('%s among %j is answered with what there is', (wanted, known, sentence) => {
+    expect(unknownName('There is no X.', wanted, known).message).toBe(sentence);
+  });
+
+  test('is answered with exit code 2', () => {
+    expect([unknownName('No.', 'a', []).exitCode, unknownName('No.', 'ab', ['ac']).exitCode]).toEqual([2, 2]);
+    expect(knownNames(['a', 'b'])).toBe('There are: a, b.');
+  });
+});
+
+describe('a count', () => {
+  test.each([
+    ['1', undefined, 1],
+    ['007', undefined, 7],
+    ['0', 0, 0],
+    ['9007199254740991', undefined, 9_007_199_254_740_991],
+  ])('%s is one', (text, least, expected) => {
+    expect(readCount(text, 'The number', least)).toBe(expected);
+  });
+
+  test.each([
+    ['0', undefined, 1],
+    ['2', 3, 3],
+    ['-1', 0, 0],
+    ['+1', undefined, 1],
+    ['1.5', undefined, 1],
+    ['1e3', undefined, 1],
+    [' 1', undefined, 1],
+    ['', 0, 0],
+    ['9007199254740992', undefined, 1],
+  ])('%j is none', (text, least, from) => {
+    expect(() => readCount(text, 'The number', least)).toThrow(
+      `The number is a whole number from ${from}, not ${text}.`,
+    );
+  });
+});
+
+describe('words in further languages', () => {
+  const portal = { languages: ['en', 'zh-Hant', 'fr'] };
+  const read = (...typed: readonly string[]) => wordsByLanguage(portal, '--title-in', typed);
+
+  test('are known by the language as the portal writes it, and kept as they were typed', () => {
+    expect(read()).toEqual({});
+    expect(read('ZH-hant=a = b', ' fr =un\ndeux')).toEqual({ 'zh-Hant': 'a = b', fr: 'un\ndeux' });
+  });
+
+  test.each([
+    ['fr', '--title-in takes a language and the words, as in --title-in fr="…".'],
+    ['fr=  ', '--title-in takes a language and the words, as in --title-in fr="…".'],
+    ['EN=Title', 'English is written behind --title.'],
+    ['ja=一', '--title-in: The portal has no language ja. There are: zh-Hant, fr.'],
+  ])('%s is refused', (typed, sentence) => {
+    expect(() => read(typed)).toThrow(sentence);
+  });
+
+  test('are there once for each language', () => {
+    expect(() => read('fr=un', 'FR=deux')).toThrow('--title-in is there twice for fr.');
+  });
+});
+
+describe('a text that is handed over', () => {
+  const written = (text: string | Buffer): string => {
+    const file = join(emptyFolder(), 'text.md');
+    writeFileSync(file, text);
+    return file;
+  };
+
+  test('is read from a file without its byte order mark, whatever its line breaks are', () => {
+    expect(readRich({ file: written('\uFEFFone\r\n\r\ntwo\r\n') })).toBe('<p>one</p><p>two</p>');
+  });
+
+  test.each([
+    [{ text: 'a', file: 'b.md' }, 'leave out --text or --file.'],
+    [{}, 'Write the text behind --text, or name a file with it behind --file.'],
+    [{ text: ' \n' }, 'The text behind --text is empty.'],
+    [{ text: '[x](//evil.example)' }, '--text: The link to //evil.example leads nowhere.'],
+    [{ file: 'nowhere.md' }, 'The file nowhere.md cannot be read: it is not there.'],
+  ])('is refused: %j', (typed, sentence) => {
+    expect(() => readRich(typed)).toThrow(sentence);
+  });
+
+  test('is refused in a file that is empty or not UTF-8; a text that was typed may hold any sign', () => {
+    expect(() => readRich({ file: written('\n') })).toThrow(/The text in .*text\.md is empty\./);
+    expect(() => readRich({ file: written(Buffer.from('Caf\xe9', 'latin1')) })).toThrow(
+      /text\.md is not saved as UTF-8\./,
+    );
+    expect(readRich({ text: 'What is \uFFFD?' })).toBe('<p>What is \uFFFD?</p>');
+  });
+
+  test('may name a file that lies beside it, and only that', () => {
+    const file = written('a');
+    writeFileSync(join(file, '../map.png'), 'png');
+
+    expect(fileBeside(file, 'map.png')).toEqual({ filename: 'map.png', bytes: Buffer.from('png') });
+    expect(fileBeside(file, 'plan.png')).toBeUndefined();
+  });
 });

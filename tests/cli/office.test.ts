@@ -51,10 +51,11 @@ describe('every list', () => {
 
   it.each([
     ['applications', /SLD-2025-\d{6} │/],
-    ['events', /│ 19 │.* 21 Nov 2025 \d\d:\d\d │/],
+    ['events', /│ 19 │.* 21 Nov 2025 \d\d:\d\d │[^]*`npx portico office registrations <id>`\.\n$/],
     ['registrations 3', /[0-9A-Z]{12} │ 11550\d{5} │/],
-    ['rounds', /│ 30 Nov 2025 │ Open +│/],
-    ['forms', /│ activity\.signInOpen\.assessment +│/],
+    ['rounds', /│ 30 Nov 2025 │ Open +│[^]*`npx portico office submissions selections:<id>`\.\n$/],
+    ['forms', /│ activity\.signInOpen\.assessment +│[^]*`npx portico office submissions <form>`\.\n$/],
+    ['exchange', /│ 12 Dec 2025 [^]*`npx portico office exchange <season>`\.\n$/],
     ['submissions applications', /│ 1155000001 │.*│ SLD-2025-\d{6} │/],
   ])('shows at eighty columns what one types again, and days in full: %s', async (words, whole) => {
     const { columns } = process.stdout;
@@ -63,7 +64,7 @@ describe('every list', () => {
       const { output } = await office(...words.split(' '));
 
       expect(output).toMatch(whole);
-      expect(output.split('\n').filter((line) => line.startsWith('│') && shownWidth(line) > 80)).toEqual([]);
+      expect(output.split('\n').filter((line) => shownWidth(line) > 80 && !line.includes('`'))).toEqual([]);
     } finally {
       process.stdout.columns = columns;
     }
@@ -675,6 +676,22 @@ describe('answers', () => {
 
     const rows = JSON.parse(output) as { type: string }[];
     expect(new Set(rows.map(({ type }) => type))).toEqual(new Set(['Leave of absence']));
+  });
+
+  it.each([
+    ['applications', /│ Completed +│/, /│ success +│/, /,To be handled,/],
+    ['registrations:3', /│ Registered +│/, /│ registered +│/, /,Registered,/],
+  ])('say the state in the words of the portal, and to programs as it is kept: %s', async (what, label, kept, cell) => {
+    const file = join(emptyFolder(), 'answers.csv');
+
+    const { output } = await office('submissions', what);
+    const { output: json } = await office('submissions', what, '--format', 'json');
+    await office('submissions', what, '--out', file);
+
+    expect(output).toMatch(label);
+    expect(output).not.toMatch(kept);
+    expect(json).toMatch(/"status": "(success|registered)"/);
+    expect(readFileSync(file, 'utf8')).toMatch(cell);
   });
 
   it('need a file to be written to', async () => {

@@ -110,6 +110,45 @@ describe('portico routes', () => {
     ]);
   });
 
+  test.each([
+    { room: 80, heads: ['Address and file', 'Who', 'Layout'], notShown: 'Not shown: Calls, Blocks.' },
+    { room: 120, heads: ['Address and file', 'Who', 'Layout', 'Calls'], notShown: 'Not shown: Blocks.' },
+    { room: 0, heads: ['Address and file', 'Who', 'Layout', 'Calls', 'Blocks'], notShown: undefined },
+  ])('fits a terminal of $room columns, and is whole where there is none (0)', async ({ room, heads, notShown }) => {
+    const { columns } = process.stdout;
+    process.stdout.columns = room;
+    try {
+      const { output } = await portico(['routes']);
+      const lines = output.trim().split('\n');
+
+      expect(lines.filter((line) => line.length > (room || 200))).toEqual([]);
+      expect(lines[1]?.split(/ *│ */).filter((head) => head !== '')).toEqual(heads);
+      expect(lines.find((line) => line.startsWith('Not shown'))).toBe(notShown);
+      expect(output).toMatch(/│ \/pages\/login +│.*\n│ config\/pages\/login\.yaml +│/);
+    } finally {
+      process.stdout.columns = columns;
+    }
+  });
+
+  test('names the folder of the portal as it was typed, with one slash', async () => {
+    const { output } = await portico(['routes', '--format', 'json', '-c', 'config//']);
+
+    expect(output).toContain('"file": "config/pages/home.yaml"');
+  });
+
+  test('counts the call of a form with a store of its own among those of its page, though no file names it', async () => {
+    const folder = configWith({
+      'forms/visit.yaml': 'keeps: true\nfields:\n  - { name: floor, label: Floor, kind: number }\n',
+      'pages/office/visit.yaml':
+        'route: /pages/office/visit\ntitle: Visit us\naccess: signed-in\ncontent:\n  - form: visit\n',
+    });
+
+    const { output } = await portico(['routes', '--format', 'json', '-c', folder]);
+    const found = JSON.parse(output) as readonly { route: string; calls: readonly string[] }[];
+
+    expect(found.find(({ route }) => route === '/pages/office/visit')?.calls).toContain('form/submit');
+  });
+
   test('shows the mistakes instead when the config has some', async () => {
     const folder = configWith({ 'pages/404.yaml': 'route: /pages/404\ntitel: x\n' });
     const { exitCode, output, errors } = await portico(['routes', '-c', folder]);
@@ -162,6 +201,14 @@ describe('portico types', () => {
     expect(readFileSync(out, 'utf8')).toContain('export interface ActivityComment2Extra {');
   });
 
+  test('says in one sentence that a folder is in the way of the file', async () => {
+    const out = emptyFolder();
+
+    const { exitCode, errors } = await portico(['types', '--out', out]);
+
+    expect([exitCode, errors.trim()]).toEqual([2, `${out} cannot be read: it is a folder.`]);
+  });
+
   test('says in one sentence when the file is stale, and ends with 1', async () => {
     const out = join(emptyFolder(), 'contract.ts');
     writeFileSync(out, '// old\n');
@@ -188,5 +235,41 @@ describe('portico explain', () => {
     const { output } = await portico(['explain']);
 
     for (const code of Object.keys(diagnosticCatalogue)) expect(output).toContain(code);
+  });
+
+  test('lists them in eighty columns, with whole titles', async () => {
+    const { columns } = process.stdout;
+    process.stdout.columns = 80;
+    try {
+      const { output } = await portico(['explain']);
+
+      expect(output.split('\n').filter((line) => line.length > 80)).toEqual([]);
+      expect(output).not.toContain('…');
+    } finally {
+      process.stdout.columns = columns;
+    }
+  });
+
+  test.each([
+    ['link/unknown-cal', 'Did you mean link/unknown-call, link/unknown-data or link/unknown-page?'],
+    ['unknown-call', 'Did you mean link/unknown-call?'],
+    ['zebra', 'Run `npx portico explain` to see them all.'],
+    ['toString', 'Run `npx portico explain` to see them all.'],
+  ])('knows nothing of %s, and says what to do', async (code, remedy) => {
+    const { exitCode, output, errors } = await portico(['explain', code]);
+
+    expect([exitCode, output, errors.trim()]).toEqual([2, '', `There is no mistake with the code ${code}. ${remedy}`]);
+  });
+
+  test('breaks what it says between words, and leaves none out', async () => {
+    for (const [code, { title, explanation }] of Object.entries(diagnosticCatalogue)) {
+      const { output } = await portico(['explain', code]);
+      const [, head, , ...lines] = output.split('\n');
+      const said = lines.slice(0, lines.indexOf('  Wrong:') - 1);
+
+      expect(head).toBe(`${title}  ${code}`);
+      expect(said.map((line) => line.trim()).join(' ')).toBe(explanation.split(/\s+/).join(' '));
+      expect(said.filter((line) => line.length > 80)).toEqual([]);
+    }
   });
 });

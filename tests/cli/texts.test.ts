@@ -26,9 +26,10 @@ describe('portico texts', () => {
 
   test('lists what is not translated, with its place and its line', async () => {
     const folder = folderWith();
-    const { exitCode, output } = await portico(['texts', '--config', folder]);
+    const { exitCode, output, errors } = await portico(['texts', '--config', folder]);
 
     expect(exitCode).toBe(0);
+    expect(errors.trim()).toBe('`npx portico texts --add` writes the missing lines into the files.');
     expect(output).toContain(`${folder}/${catalogue}`);
     expect(output).toContain('3 texts are not translated:');
     expect(output).toContain(`${folder}/pages/office/visit.yaml:5  "Hours: 9 to 5":`);

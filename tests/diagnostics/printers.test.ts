@@ -120,6 +120,21 @@ describe('pretty', () => {
     expect(line.slice(caret.indexOf('^'), caret.lastIndexOf('^') + 1)).toBe('here');
   });
 
+  test.each([60, 80, 140])('in a terminal of %i columns no line is broken by the terminal', (columns) => {
+    const text = `note: ${'x'.repeat(50)}\na: ${'x'.repeat(50)} here ${'y'.repeat(50)}`;
+    const files = new Map([['pages/home.yaml', text]]);
+    const diagnostic = { ...at(text, 'here'), remedy: 'Words and more. '.repeat(20).trim() };
+
+    const printed = printDiagnostics('pretty', [diagnostic], files, { colour: false, columns });
+    const lines = printed.split('\n');
+    const marked = lines.findIndex((line) => line.startsWith('  > 2'));
+    const caret = lines[marked + 1] ?? '';
+
+    expect(lines.filter((line) => line.length > columns)).toEqual([]);
+    expect(lines[marked]?.slice(caret.indexOf('^'), caret.lastIndexOf('^') + 1)).toBe('here');
+    expect(Math.max(...lines.map(({ length }) => length))).toBeGreaterThan(Math.min(columns, 100) - 12);
+  });
+
   test('nothing that could steer a terminal is printed', () => {
     const text = 'a: \u001B[31mred\u202Elamron';
     const diagnostic = { ...at(text, 'red'), problem: 'There is \u001B[2J here.' };

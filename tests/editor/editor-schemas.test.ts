@@ -5,7 +5,10 @@ import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { compilePortal, fileKinds, type PortalNames } from '#compiler';
 import settings from '../../.vscode/settings.json' with { type: 'json' };
+import { choiceSchema, wordsOfKinds } from '../../cli/editor-schemas/choices.ts';
 import { editorSchema } from '../../cli/editor-schemas/editor-schema.ts';
+import { closedGroup } from '../../cli/editor-schemas/schema.ts';
+import { offeredKeys, oneOfNames, wordsOf } from '../../cli/editor-schemas/words.ts';
 import { exampleLibrary, exampleRenderers, placedExamples } from '../compiler/placed-examples.ts';
 import { readDocuments } from '../docs/documents.ts';
 import { guideRenderers, samplesIn, shippedConfig } from '../docs/samples.ts';
@@ -148,3 +151,74 @@ function kindOf(file: string): string {
   if (first === 'api') return second;
   return folders[first as keyof typeof folders] ?? first.replace(/\.yaml$/, '');
 }
+
+describe('what an editor shows', () => {
+  test('is title and description, with the example and what is taken when the key is left out below them', () => {
+    expect(wordsOf({ title: 'Kind', description: 'What it is.', examples: ['a', 'b'], default: false })).toEqual({
+      title: 'Kind',
+      description: 'What it is.',
+      markdownDescription: 'What it is.\n\nLeft out: `false`\n\nExample: `a`',
+    });
+    expect(wordsOf({ description: 'A list.', examples: [['x']] })['markdownDescription']).toBe(
+      'A list.\n\nExample:\n\n```yaml\n- x\n```',
+    );
+  });
+
+  test.each([[undefined], [''], [[]], [{}]])('says nothing of a default that is nothing: %j', (usual) => {
+    expect(wordsOf({ description: 'What it is.', default: usual })).toEqual({ description: 'What it is.' });
+  });
+
+  test('offers names by the alphabet, with what they are where that is known of one of them', () => {
+    const names = [['b', ''] as const, ['a', 'The first.'] as const];
+
+    expect(oneOfNames(new Map(names), 'No.')).toEqual({
+      enum: ['a', 'b'],
+      enumDescriptions: ['The first.', ''],
+      errorMessage: 'No.',
+    });
+    expect(oneOfNames(new Map([['b', '']]), 'No.')).toEqual({ enum: ['b'], errorMessage: 'No.' });
+    expect(oneOfNames(new Map(), 'No.')).toEqual({ type: 'null', errorMessage: 'No.' });
+    expect(offeredKeys(new Map(names))['properties']).toEqual({
+      b: { type: expect.any(Array) },
+      a: { type: expect.any(Array), description: 'The first.' },
+    });
+  });
+
+  test('asks for what is missing only when all keys are known', () => {
+    const takes = new Ajv().compile(closedGroup({ properties: { list: {}, label: {} }, required: ['list'] }));
+
+    expect([takes({ list: 1 }), takes({ label: 1 }), takes({ lst: 1 })]).toEqual([true, false, false]);
+    expect(takes({ lst: 1 }) ? [] : takes.errors?.map(({ keyword }) => keyword)).toEqual(['additionalProperties']);
+    expect(closedGroup({ properties: { label: {} } })).toEqual({
+      properties: { label: {} },
+      additionalProperties: false,
+    });
+  });
+});
+
+describe('a place that takes several shapes', () => {
+  const convert = (node: object) => ({ ...node });
+  const text = { type: 'string' } as const;
+  const list = { type: 'array', items: { type: 'number' } } as const;
+  const group = (key: string) =>
+    ({ type: 'object', properties: { [key]: { type: 'number' } }, required: [key] }) as const;
+
+  test('looks at the type alone, and inside at the one shape that was written', () => {
+    const takes = new Ajv({ strict: false }).compile(choiceSchema([text, list, group('a'), group('b')], convert));
+
+    expect(['x', [1], { a: 1 }, { b: 1 }].map((value) => takes(value))).toEqual([true, true, true, true]);
+    expect([1, ['x'], { a: 'x' }, { b: 'x' }, {}].map((value) => takes(value))).toEqual(Array(5).fill(false));
+  });
+
+  test('of one shape is that shape', () => {
+    expect(choiceSchema([text], convert)).toEqual(text);
+    expect(choiceSchema([group('a')], convert)).toEqual({
+      type: 'object',
+      allOf: [{ if: { type: 'object' }, then: group('a') }],
+    });
+  });
+
+  test('offers no words of kinds where there are no kinds', () => {
+    expect(wordsOfKinds({ type: 'object' })).toEqual([]);
+  });
+});
