@@ -6,7 +6,6 @@ export { DateField } from './fields/date/date-field.tsx';
 export { EmailField } from './fields/email/email-field.tsx';
 export { HiddenField } from './fields/hidden/hidden-field.tsx';
 export { LongTextField } from './fields/long-text/long-text-field.tsx';
-export { NoteField } from './fields/note/note-field.tsx';
 export { NumberField } from './fields/number/number-field.tsx';
 export { QuestionsField } from './fields/questions/questions-field.tsx';
 export { TextField } from './fields/text/text-field.tsx';

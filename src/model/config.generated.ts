@@ -839,7 +839,7 @@ export interface Column {
    */
   total?: 'sum' | 'average' | 'count';
   /**
-   * `main` is the title of the card on a phone; `bare` is shown there without its label; `quiet` is not shown there.
+   * `main` is the title of the card on a phone; `bare` is shown there without its label; `quiet` is not shown there, nor on a tablet when the table has seven columns or more.
    */
   look: 'plain' | 'main' | 'bare' | 'quiet';
   /**
@@ -4394,6 +4394,10 @@ export interface Messages {
    */
   choiceGone: Text;
   /**
+   * Under a file field of a form that was left and come back to, as its files are not kept.
+   */
+  filesAgain: Text;
+  /**
    * Under a file field when the server finds a file too big.
    */
   fileTooBig: Text;
@@ -7739,6 +7743,14 @@ export interface Sentences {
    * The name of a field of the profile.
    */
   workingBackground: Text;
+  /**
+   * Title of the message when the office changes the time or the place of an event.
+   */
+  eventChangedTitle: Text;
+  /**
+   * Its text.
+   */
+  eventChanged: Text;
   /**
    * Title of the message when the office cancels an event.
    */

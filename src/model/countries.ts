@@ -44,6 +44,14 @@ const otherCodes =
   'tz:255 th:66 tl:670 tg:228 to:676 tt:1868 tn:216 tr:90 tm:993 tv:688 ug:256 ua:380 ae:971 gb:44 uy:598 uz:998 vu:678 ' +
   'va:379 ve:58 ye:967 zm:260 zw:263';
 
+/** The country by which a dial code is known that several share. */
+const mainCountries: Readonly<Record<string, string>> = { 1: 'us', 7: 'ru', 44: 'gb' };
+
+/** Whether the dial code of a country means this one where nobody says the country. */
+export function isMainCountry({ classname, phoneCo }: Pick<Country, 'classname' | 'phoneCo'>): boolean {
+  return (mainCountries[phoneCo] ?? classname) === classname;
+}
+
 /** The dial code of a country (`hk`), without the plus sign; empty when there is no such country. */
 export function dialCodeOf(code: string): string {
   const entry = `${firstCodes} ${otherCodes}`.split(' ').find((each) => each.startsWith(`${code}:`));

@@ -8,7 +8,7 @@ export type * from './contract.ts';
 export { answerOf, hasWords } from './contract.ts';
 export { countWords } from './count-words.ts';
 export type * from './countries.ts';
-export { countries, countryChoices, dialCodeOf } from './countries.ts';
+export { countries, countryChoices, dialCodeOf, isMainCountry } from './countries.ts';
 export { countryName } from './country-names.ts';
 export type * from './diagnostic.ts';
 export { distanceM } from './distance.ts';
@@ -28,6 +28,7 @@ export {
   holdsFiles,
   isQuestion,
   isRequired,
+  namesWithoutInput,
   patternReach,
 } from './form-facts.ts';
 export type * from './form-field.ts';

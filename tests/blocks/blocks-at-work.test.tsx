@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { useFieldControl } from '#engine';
 import { ButtonBlock } from '../../src/blocks/button/button-block.tsx';
 import { CalendarBlock } from '../../src/blocks/calendar/calendar-block.tsx';
 import { CarouselBlock } from '../../src/blocks/carousel/carousel-block.tsx';
@@ -527,6 +528,40 @@ test.each([
   vi.stubGlobal('document', { dir });
 
   expect(arrowKey(key)).toBe(means);
+});
+
+test('what is written in an entry without an id stays with that entry when another comes in front', async () => {
+  let list: readonly object[] = [{ name: 'Sea' }, { name: 'Sea' }];
+  const portal = await runPortal({
+    at: '/pages/trial',
+    files: {
+      'api/calls/more.yaml': `${calls}shelf/note: { description: Notes., access: signed-in, changes: true, body: { name: text?, remark: text? }, answer: { id: id } }\n`,
+      'api/entities/more.yaml': entities,
+      'forms/note.yaml':
+        'sends: shelf/note\nasks: { shelf: Shelf }\nfields:\n  - { name: name, label: Shelf, kind: text, max: 9, start: shelf.name }\n  - { name: remark, label: Remark, kind: text, max: 9 }\n',
+      'pages/trial.yaml':
+        'route: /pages/trial\ntitle: Trial\naccess: signed-in\ndata:\n  shelves: { call: shelf/index }\ncontent:\n  - button: Again\n    do: [{ refresh: [shelves] }]\n  - list: shelves.list\n    item:\n      title: "{name}"\n      content: [{ form: note, with: { shelf: entry } }]\n',
+    },
+    blocks: { list: ListBlock },
+    fields: {
+      text: ({ field }) => {
+        const { value, set } = useFieldControl(field);
+        return (
+          <button type="button" onClick={() => set('Wet')}>
+            {String(value)}
+          </button>
+        );
+      },
+    },
+    answers: { 'shelf/index': () => ({ list }) },
+  });
+  const shown = () => elementsIn(portal.dom.root, 'button').map((answer) => answer.textContent);
+  await portal.does(() => tell(elementsIn(portal.dom.root, 'button')[3], 'onClick'));
+  expect(shown()).toEqual(['Sea', '', 'Sea', 'Wet']);
+  list = [{ name: 'Hill' }, ...list];
+  await portal.does(() => portal.seen.buttons.get('Again')?.run());
+
+  expect(shown()).toEqual(['Hill', '', 'Sea', '', 'Sea', 'Wet']);
 });
 
 test('a form in an entry of a list is the same form when the list comes anew, with what was written and what is wrong', async () => {

@@ -1,6 +1,6 @@
-/** What a picture is called after a part of it was cut out. */
-import { expect, test } from 'vitest';
-import { nameAs } from '../../src/blocks/fields/image/cut.ts';
+/** The part of a picture that is sent: where it is, how it is cut out, and what it is called then. */
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { cutOut, firstFrame, moved, nameAs, resized } from '../../src/blocks/fields/image/cut.ts';
 
 test.each([
   { name: 'me.png', type: 'image/png', written: 'image/png', called: 'me.png' },
@@ -10,4 +10,81 @@ test.each([
   { name: 'me', type: 'image/heic', written: 'image/jpeg', called: 'me.jpg' },
 ])('$name written as $written is called $called', ({ name, type, written, called }) => {
   expect(nameAs(written, { name, type })).toBe(called);
+});
+
+describe('the frame around a part of a picture', () => {
+  test('is the whole picture at first, or the largest square in its middle', () => {
+    expect(firstFrame('free', { width: 400, height: 200 })).toEqual({ left: 0, top: 0, width: 1, height: 1 });
+    expect(firstFrame('square', { width: 400, height: 200 })).toEqual({ left: 0.25, top: 0, width: 0.5, height: 1 });
+    expect(firstFrame('square', { width: 200, height: 800 })).toEqual({ left: 0, top: 0.375, width: 1, height: 0.25 });
+  });
+
+  test.each([
+    { name: 'as far as it is moved', right: 0.25, down: -0.25, left: 0.5, top: 0 },
+    { name: 'to the right and lower edge at most', right: 2, down: 2, left: 0.5, top: 0.5 },
+    { name: 'to the left and upper edge at most', right: -2, down: -2, left: 0, top: 0 },
+  ])('goes $name', ({ right, down, left, top }) => {
+    const frame = { left: 0.25, top: 0.25, width: 0.5, height: 0.5 };
+
+    expect(moved(frame, right, down)).toEqual({ left, top, width: 0.5, height: 0.5 });
+  });
+
+  test('gets another size around its middle, and stays within the picture', () => {
+    const frame = { left: 0.25, top: 0.25, width: 0.5, height: 0.5 };
+
+    expect(resized(frame, { width: 0.25 })).toEqual({ left: 0.375, top: 0.25, width: 0.25, height: 0.5 });
+    expect(resized(frame, { height: 1 })).toEqual({ left: 0.25, top: 0, width: 0.5, height: 1 });
+    expect(resized({ ...frame, left: 0.5 }, { width: 0.75 })).toMatchObject({ left: 0.25, width: 0.75 });
+  });
+});
+
+describe('a part that is cut out', () => {
+  afterEach(() => void vi.unstubAllGlobals());
+
+  /** @param written  the kind that the browser writes; null when it cannot */
+  async function cut(image: { naturalWidth: number; naturalHeight: number }, type: string, written: string | null) {
+    const drawn = vi.fn<(...args: unknown[]) => void>();
+    const asked: unknown[] = [];
+    const canvas = {
+      width: 0,
+      height: 0,
+      getContext: () => ({ drawImage: drawn }),
+      toBlob: (done: (blob: Blob | null) => void, wanted: string) => {
+        asked.push(wanted);
+        done(written === null ? null : new Blob(['1'], { type: written }));
+      },
+    };
+    vi.stubGlobal('document', { createElement: () => canvas });
+    const frame = { left: 0.5, top: 0.25, width: 0.5, height: 0.75 };
+    const file = await cutOut(image as HTMLImageElement, frame, new File(['1'], 'me.gif', { type })); // its size is read
+    return { file, drawn: drawn.mock.calls[0]?.slice(1), size: [canvas.width, canvas.height], asked };
+  }
+
+  test('is drawn in its own size, and made smaller where a side is longer than 2000', async () => {
+    const small = await cut({ naturalWidth: 400, naturalHeight: 200 }, 'image/png', 'image/png');
+    expect([small.size, small.drawn]).toEqual([
+      [200, 150],
+      [200, 50, 200, 150, 0, 0, 200, 150],
+    ]);
+    const large = await cut({ naturalWidth: 8000, naturalHeight: 4000 }, 'image/png', 'image/png');
+    expect([large.size, large.drawn]).toEqual([
+      [2000, 1500],
+      [4000, 1000, 4000, 3000, 0, 0, 2000, 1500],
+    ]);
+    expect((await cut({ naturalWidth: 1, naturalHeight: 1 }, 'image/png', 'image/png')).size).toEqual([1, 1]);
+  });
+
+  test.each([
+    { type: 'image/png', asked: 'image/png' },
+    { type: 'image/webp', asked: 'image/webp' },
+    { type: 'image/gif', asked: 'image/jpeg' },
+  ])('of $type is written as $asked', async ({ type, asked }) => {
+    const done = await cut({ naturalWidth: 4, naturalHeight: 4 }, type, asked);
+
+    expect([done.asked, done.file?.type]).toEqual([[asked], asked]);
+  });
+
+  test('is none where the browser cannot write it', async () => {
+    expect((await cut({ naturalWidth: 4, naturalHeight: 4 }, 'image/png', null)).file).toBeNull();
+  });
 });

@@ -7,7 +7,10 @@ import { CountryField } from '../../src/blocks/fields/country/country-field.tsx'
 import { countryMeant, findCountries } from '../../src/blocks/fields/country/find-countries.ts';
 import { DateTimeField } from '../../src/blocks/fields/date-time/date-time-field.tsx';
 import { FieldPlace } from '../../src/blocks/fields/field-place.tsx';
+import { FilesField } from '../../src/blocks/fields/files/files-field.tsx';
 import { ImageField } from '../../src/blocks/fields/image/image-field.tsx';
+import { TextCounter } from '../../src/blocks/fields/long-text/text-counter.tsx';
+import { MonthField } from '../../src/blocks/fields/month/month-field.tsx';
 import { PhoneField } from '../../src/blocks/fields/phone/phone-field.tsx';
 import { RankingField } from '../../src/blocks/fields/ranking/ranking-field.tsx';
 import { RowsField } from '../../src/blocks/fields/rows/rows-field.tsx';
@@ -26,7 +29,7 @@ order/create:
   description: Orders books.
   access: signed-in
   changes: true
-  body: { items: list of OrderItem?, wishes: list of integer?, country: country?, phone: json?, home: json?, at: datetime?, rating: integer?, strict: yes-no?, photo: list of text? }
+  body: { items: list of OrderItem?, wishes: list of integer?, country: country?, phone: json?, home: json?, at: datetime?, rating: integer?, strict: yes-no?, photo: list of text?, from: month?, note: text? }
   answer: { id: id }
   errors: [422 validation]
 order/file: { description: A file., access: everyone, changes: true, multipart: true, body: { purpose: text }, answer: { id: text } }
@@ -48,7 +51,10 @@ async function ask(fields: string, start = '') {
       choices: ChoicesField,
       country: CountryField,
       'date-time': DateTimeField,
+      files: FilesField,
       image: ImageField,
+      'long-text': TextCounter,
+      month: MonthField,
       phone: PhoneField,
       ranking: RankingField,
       rows: RowsField,
@@ -246,6 +252,28 @@ test('a picture that is cut no more leaves the focus where another can be chosen
   expect(portal.dom.focused()).toMatch(/-photo$/);
 });
 
+test('a file that failed takes no place: another may be chosen at once, and then no more', async () => {
+  const { all, press } = await ask(
+    '  - { name: photo, label: Photo, kind: files, upload: order/file, accept: [pdf], max-count: 1 }',
+  );
+  const isClosed = () => propsOf(all('input')[0])['disabled'];
+  await press('input', 0, { target: { files: [{ name: 'a.gif', size: 3 }] } });
+  expect([all('li').map((file) => file.getAttribute('data-state')), isClosed()]).toEqual([['failed'], false]);
+
+  vi.stubGlobal(
+    'XMLHttpRequest',
+    class {
+      upload = {};
+      open() {}
+      setRequestHeader() {}
+      send() {}
+      abort() {}
+    },
+  );
+  await press('input', 0, { target: { files: [new File(['1'], 'a.pdf')] } });
+  expect([all('li').map((file) => file.getAttribute('data-state')), isClosed()]).toEqual([['failed', 'sending'], true]);
+});
+
 test('a picture that is refused takes away none that is there', async () => {
   const { press, sent } = await ask(
     '  - { name: photo, label: Photo, kind: image, upload: order/file, purpose: photo }',
@@ -260,6 +288,51 @@ test('a scale that is only shown says that it cannot be changed', async () => {
   const { all } = await ask('  - { name: rating, label: Rating, kind: rating, read-only: true }');
 
   expect(all('fieldset').map((group) => group.getAttribute('aria-readonly'))).toEqual([true]);
+});
+
+describe('a month', () => {
+  const years = async (more = '', start = '') => {
+    const { all } = await ask(`  - { name: from, label: From, kind: month${more} }`, start);
+    return all('select')
+      .at(-1)
+      ?.childNodes.map((option) => option.textContent)
+      .slice(1);
+  };
+
+  test('offers the years between its bounds, those behind us back, those ahead forward', async () => {
+    expect(await years(', min: 2023-05, max: today')).toEqual(['2026', '2025', '2024', '2023']);
+    expect(await years(', min: today, max: 2028-01')).toEqual(['2026', '2027', '2028']);
+    expect((await years())?.filter((_, place, all) => place === 0 || place === all.length - 1)).toEqual([
+      '2036',
+      '1926',
+    ]);
+    expect((await years(', max: 2020-01'))?.[0]).toBe('2020');
+  });
+
+  test('of a year beyond its bounds is there as it was written', async () => {
+    expect(await years(', min: today, max: 2027-01', '{ from: "\'1999-04\'" }')).toEqual(['1999', '2026', '2027']);
+  });
+
+  test('is empty again once both of its parts are', async () => {
+    const { press, sent } = await ask('  - { name: from, label: From, kind: month }');
+    await press('select', 0, { target: { value: '05' } });
+    await press('select', 0, { target: { value: '' } });
+    expect(await sent()).toEqual([{}]);
+    await press('select', 0, { target: { value: '05' } });
+    await press('select', 1, { target: { value: '2025' } });
+    expect((await sent()).at(-1)).toEqual({ from: '2025-05' });
+  });
+});
+
+test.each([
+  { limit: 'max: 10', written: 'x'.repeat(9), says: '9 of 10 characters', isNear: undefined },
+  { limit: 'max: 10', written: 'x'.repeat(10), says: '10 of 10 characters', isNear: true },
+  { limit: 'max: 90, max-words: 10', written: 'one two', says: '2 of 10 words', isNear: undefined },
+])('a text says how much of it is written: $says', async ({ limit, written, says, isNear }) => {
+  const { all } = await ask(`  - { name: note, label: Note, kind: long-text, ${limit} }`, `{ note: "'${written}'" }`);
+  const [counter] = all('p');
+
+  expect([counter?.textContent, propsOf(counter)['data-near']]).toEqual([says, isNear]);
 });
 
 test('a moment has a year of four figures: one more would empty the whole field', async () => {

@@ -158,6 +158,22 @@ describe('the time that is left', () => {
     expect(words(all('b'))).toEqual([said]);
   });
 
+  test.each([
+    { left: 'a little more than an hour', leftMs: hour + second, said: '' },
+    { left: 'an hour', leftMs: hour, said: 'Closes in 1 h 0 min' },
+    { left: 'a minute less than an hour', leftMs: hour - minute, said: '' },
+    { left: 'half a minute less than ten', leftMs: 9.5 * minute, said: 'Closes in 10 min' },
+    { left: 'the last second', leftMs: second, said: 'Closes in 1 min' },
+  ])('is said aloud for a minute at few moments: $left', async ({ leftMs, said }) => {
+    const built_at = new Date(startMs + leftMs).toISOString();
+    const { all } = await show('  - { countdown: "shelves.list[0].built_at", label: Closes in }', [
+      { id: 1, built_at },
+    ]);
+    const status = all('span').filter((one) => one.getAttribute('role') === 'status');
+
+    expect(words(status)).toEqual([said]);
+  });
+
   test('ends with what is said then, or with nothing', async () => {
     const built_at = new Date(startMs + 2 * second).toISOString();
     const { portal, all } = await show(

@@ -24,6 +24,10 @@ it.each([
   [22.4, 114.2, true],
   [400, 114.2, false],
   [22.4, 200, false],
+  [85, 180, true],
+  [-85, -180, true],
+  [85.1, 180, false],
+  [85, -180.1, false],
   [null, 114.2, false],
   ['22.4', 114.2, false],
 ])('%s, %s is a place: %s', (latitude, longitude, isPlace) => {
@@ -41,7 +45,7 @@ it.each([
 
 it('tells how far two places are apart', () => {
   expect(Math.round(distanceM(tower, pier))).toBe(160);
-  expect([163, 994, 996, 12_345].map(writeDistance)).toEqual(['160 m', '990 m', '1.0 km', '12.3 km']);
+  expect([163, 994, 995, 12_345].map(writeDistance)).toEqual(['160 m', '990 m', '1.0 km', '12.3 km']);
 });
 
 describe('the part of the world that a map shows', () => {
@@ -118,6 +122,29 @@ describe('the name of a place', () => {
     ],
   ])('%s', (_, others, side) => {
     const places = [{ point: middle, name: 'Library' }, ...others.map((point) => ({ point, name: '' }))];
+
+    expect(sidesOf(places, [])[0]).toBe(side);
+  });
+
+  const below = { x: 0, y: 16 };
+  const above = { x: 0, y: -16 };
+
+  // A name of two letters is 16 pixels wide and 18 high, a dot 14 both ways.
+  it.each([
+    { what: 'ends beside a dot', others: [{ x: 15, y: 16 }], side: 'below' },
+    { what: 'ends beside a dot on its left', others: [{ x: -15, y: 16 }], side: 'below' },
+    { what: 'runs into a dot', others: [{ x: 14, y: 16 }], side: 'above' },
+    { what: 'runs into a dot on its left', others: [{ x: -14, y: 16 }], side: 'above' },
+    { what: 'ends over a dot', others: [{ x: 0, y: 32 }], side: 'below' },
+    { what: 'runs into a dot under it', others: [{ x: 0, y: 31 }], side: 'above' },
+    { what: 'ends under a dot', others: [below, { x: 0, y: -32 }], side: 'above' },
+    { what: 'ends beside a dot above', others: [below, { x: 15, y: -16 }], side: 'above' },
+    { what: 'runs into a dot above', others: [below, { x: 14, y: -16 }], side: 'right' },
+    { what: 'ends on the right beside a dot', others: [below, above, { x: 30, y: 0 }], side: 'right' },
+    { what: 'runs on the right into a dot', others: [below, above, { x: 29, y: 0 }], side: 'left' },
+    { what: 'ends on the left beside a dot', others: [below, above, { x: 29, y: 0 }, { x: -30, y: 0 }], side: 'left' },
+  ])('is $side where it $what', ({ others, side }) => {
+    const places = [{ point: middle, name: 'AB' }, ...others.map((point) => ({ point, name: '' }))];
 
     expect(sidesOf(places, [])[0]).toBe(side);
   });

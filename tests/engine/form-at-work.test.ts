@@ -1,13 +1,15 @@
 /** What a form does while somebody fills it in: choices that go, drafts, files, refusals of the server. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { DefinedField, Expression, FilesField, FormModel } from '#model';
+import type { AskedRows, DefinedField, Expression, FilesField, FormModel } from '#model';
 import { followOptions } from '../../src/engine/forms/dependent-options.ts';
 import { draftValues } from '../../src/engine/forms/draft.ts';
 import { applyDraft, createDraftKeeper } from '../../src/engine/forms/draft-keeper.ts';
+import { loadChecker } from '../../src/engine/forms/form-checker.ts';
 import { dataToLoad } from '../../src/engine/forms/searched-data.ts';
 import { canBeSent, type SendFacts, sendForm, sendStep } from '../../src/engine/forms/send-form.ts';
-import { createUploads } from '../../src/engine/forms/uploads.ts';
+import { createUploads, type UploadList } from '../../src/engine/forms/uploads.ts';
 import type { Reply } from '../../src/engine/request/reply.ts';
+import type { DataState } from '../../src/engine/scope/data-state.ts';
 import { common, formAtWork, read, refusal, type World } from './support/form-at-work.ts';
 
 const text = (name: string, more: object = {}): DefinedField => ({ ...common, name, kind: 'text', max: 40, ...more });
@@ -208,13 +210,14 @@ describe('a draft', () => {
   });
   const questions = { ...common, name: 'answers', kind: 'questions', from: read('definition') };
   const fields = fieldsOf(text('name'), text('remark'), questions as unknown as DefinedField);
+  const uploads = new Map<string, Pick<UploadList, 'hasNew'>>();
   const open = (user: number | null = 7, draft = true, drafts?: Map<string, string>) => {
     const form = formAtWork(
       { ...fields, draft } as Partial<FormModel> & typeof fields,
       user === null ? {} : { user: { id: user } },
     );
     for (const [key, value] of drafts ?? []) form.drafts.setItem(key, value);
-    return { ...form, keeper: createDraftKeeper(form.portal, form.runtime) };
+    return { ...form, keeper: createDraftKeeper(form.portal, form.runtime, uploads) };
   };
 
   test('is written a moment after typing, and found again by the same person', () => {
@@ -228,6 +231,52 @@ describe('a draft', () => {
 
     expect(open(7, true, drafts.all).keeper.find()).toMatchObject({ values: { name: 'Chris' }, resume: false });
     expect(open(8, true, drafts.all).keeper.find()).toBeNull();
+  });
+
+  test('has no place until all is known that the form is about, its questions too', () => {
+    const form = formAtWork({ ...fields, draft: true }, {}, { with: { book: read('book'), day: read('day') } });
+    const awaited = (late: string) => {
+      const dataState = (name: string) => (name === late ? { state: 'loading' } : null) as DataState | null; // what is read of it
+      const runtime = { ...form.runtime, outer: { ...form.runtime.outer, dataState } };
+      return createDraftKeeper(form.portal, runtime, uploads).key();
+    };
+
+    expect(['book', 'day', 'definition'].map(awaited)).toEqual([null, null, null]);
+    expect(awaited('shelf')).toContain(':trial');
+  });
+
+  test('of files alone is kept for whoever comes back, and for nobody else', () => {
+    const { keeper, drafts } = open();
+    uploads.set('name', { hasNew: () => true });
+    uploads.set('remark', { hasNew: () => false });
+    keeper.write();
+    expect(drafts.all.size).toBe(0);
+    keeper.keepForReturn();
+
+    expect(open(7, true, drafts.all).keeper.find()).toEqual({ values: {}, resume: true, files: ['name'] });
+    uploads.clear();
+  });
+
+  test('keeps what that is called which was chosen by searching', () => {
+    const { type, keeper, drafts, runtime } = open();
+    runtime.choices.known.store.set({ staff: [{ value: 3, label: 'Chan' }] });
+    type('name', '3');
+    keeper.write();
+
+    expect(open(7, true, drafts.all).keeper.find()?.labels).toEqual({ staff: [{ value: 3, label: 'Chan' }] });
+  });
+
+  test.each([
+    { draft: true, kept: { values: { name: 'Chris' }, resume: false } },
+    { draft: false, kept: null },
+  ])('that was taken up after a login is there again only where drafts are kept: $draft', ({ draft, kept }) => {
+    const { keeper, drafts, runtime } = open(7, draft);
+    drafts.setItem('portico_draft:7:trial', '{"values":{"name":"Chris"},"resume":true}');
+    keeper.resume({ values: { name: 'Chris' }, resume: true });
+
+    expect(runtime.value('name')).toBe('Chris');
+    expect(open(7, draft, drafts.all).keeper.find()).toEqual(kept);
+    expect(drafts.all.size).toBe(draft ? 1 : 0);
   });
 
   test('of a visitor is found after the login', () => {
@@ -343,6 +392,17 @@ describe('a file', () => {
   const settled = () => new Promise((done) => setTimeout(done));
   const done = (id: number): Reply => ({ kind: 'done', answer: { id: `file-${id}` }, message: 'OK' });
 
+  test('counts as newly chosen unless it has failed, and one that was sent before does not', async () => {
+    const { list } = open(done, ['old']);
+    list.add([pdf('a.exe')], files);
+    expect([list.hasNew(), list.isSending()]).toEqual([false, false]);
+    list.add([pdf()], files);
+    expect([list.hasNew(), list.isSending()]).toEqual([true, true]);
+    await settled();
+
+    expect([list.hasNew(), list.isSending()]).toEqual([true, false]);
+  });
+
   test('is in the answer once it is there', async () => {
     const { list, runtime } = open(done, ['old']);
     list.add([pdf()], files);
@@ -447,6 +507,72 @@ describe('a file', () => {
       expect(await canBeSent(facts)).toBe(true);
       expect(toasts()).toHaveLength(1);
     }
+  });
+});
+
+describe('a row that was taken out', () => {
+  const item = text('item', { required: true });
+  const costs = { ...common, name: 'costs', kind: 'rows', max: 5, row: 'Row', fields: [item] } as unknown as AskedRows;
+  const open = async () => {
+    await loadChecker();
+    const form = formAtWork(fieldsOf(costs as DefinedField));
+    const place = { owner: costs, key: 'r1', inner: item };
+    form.runtime.addRow([{ field: { ...item, name: 'costs.r1.item' } as DefinedField, place }]);
+    form.runtime.set('costs', { r1: { item: '' }, order: ['r1'] });
+    return { ...form, takeOut: () => form.runtime.set('costs', { order: [] }) };
+  };
+
+  test('takes the line that asks to correct it along', async () => {
+    const { runtime, takeOut } = await open();
+    runtime.checkField('costs.r1.item');
+    runtime.notice.set('Correct it');
+    runtime.set('costs', { r1: { item: '' }, order: ['r1'] });
+    expect([runtime.errors.names(), runtime.notice.get()]).toEqual([['costs.r1.item'], 'Correct it']);
+    takeOut();
+
+    expect([runtime.errors.names(), runtime.notice.get()]).toEqual([[], null]);
+  });
+
+  test('is not checked when the press that takes it out leaves its field', async () => {
+    const { runtime, takeOut } = await open();
+    takeOut();
+    runtime.checkField('costs.r1.item');
+
+    expect(runtime.errors.names()).toEqual([]);
+  });
+});
+
+describe('a form that cannot be sent', () => {
+  const unknown = (when?: boolean) => ({ ...text('new'), kind: 'unknown', when }) as unknown as DefinedField; // as one that came later
+  const canSend = async (field: DefinedField, isOpen = true) => {
+    const { runtime, context, toasts } = formAtWork(fieldsOf(field));
+    const group = { name: 'answers', definition: { isOpen, fields: [], lists: {} }, fields: [] };
+    runtime.groups.set([group] as unknown as ReturnType<typeof runtime.groups.get>); // what is read of them
+    const facts = { runtime, context, uploads: new Map() } as unknown as SendFacts;
+    return { isOk: await canBeSent(facts), said: toasts() };
+  };
+
+  test('is one whose time is over, or that asks what this portal does not know', async () => {
+    expect(await canSend(text('name'), false)).toEqual({ isOk: false, said: ['This form is closed'] });
+    expect(await canSend(unknown())).toEqual({ isOk: false, said: [expect.stringContaining('cannot be shown here')] });
+    expect(await canSend(unknown(false))).toEqual({ isOk: true, said: [] });
+  });
+});
+
+describe('a form that is shown in code', () => {
+  test.each([
+    { way: undefined, ends: ['O-3'] },
+    { way: { label: 'Save draft', check: false }, ends: [] },
+  ])('has not come to its end while only a draft is saved: $ends', async ({ way, ends }) => {
+    const { runtime, context } = formAtWork(fieldsOf(text('name')), {
+      answer: () => ({ kind: 'done', answer: 'O-3', message: 'OK' }),
+    });
+    const ended: unknown[] = [];
+    const nothing = { captchas: new Map(), uploads: new Map(), onSending: () => {}, onDone: () => {} };
+    const end = { onSent: (answer: unknown) => ended.push(answer), handles: () => false };
+    await sendForm({ runtime, prepared: {}, way, context, ...nothing, end } as unknown as SendFacts); // what sending reads
+
+    expect(ended).toEqual(ends);
   });
 });
 

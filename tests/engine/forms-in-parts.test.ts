@@ -49,16 +49,25 @@ const run = (form: string, setup: PortalSetup = {}) =>
 type Portal = Awaited<ReturnType<typeof run>>;
 const asked = (portal: Portal) => [...portal.seen.fields.keys()];
 const sent = (portal: Portal) => portal.askedFor('order/create').map(({ body }) => body);
+const goOn = (portal: Portal) =>
+  portal.does(() =>
+    portal.seen.feedback?.modals
+      .at(-1)
+      ?.actions.find(({ main }) => main)
+      ?.run(),
+  );
 
 /** Files on their way to the server, in their order, which arrive and fail when they are told to. */
 function requestsWithFiles() {
-  const all: { onerror: () => void; onload: () => void; responseText: string }[] = [];
+  const all: { onerror: () => void; onload: () => void; responseText: string; isAborted: boolean }[] = [];
   class Xhr {
     readonly upload = {};
     status = 200;
     responseText = '';
     onerror = () => {};
     onload = () => {};
+    onabort = () => {};
+    isAborted = false;
     open() {}
     setRequestHeader() {}
     getResponseHeader() {
@@ -66,6 +75,10 @@ function requestsWithFiles() {
     }
     send() {
       all.push(this);
+    }
+    abort() {
+      this.isAborted = true;
+      this.onabort();
     }
   }
   return {
@@ -76,6 +89,7 @@ function requestsWithFiles() {
       one?.onload();
     },
     fails: (place: number) => all[place]?.onerror(),
+    givenUp: () => all.map(({ isAborted }) => isAborted),
   };
 }
 
@@ -117,6 +131,113 @@ fields:
     ]);
     await portal.does(() => uploading.arrives(3, 'f-3'));
     expect(portal.seen.fields.get('papers')?.value).toEqual(['f-2', 'f-3']);
+  });
+
+  const open = async (fields: string, more: Readonly<Record<string, string>> = {}) => {
+    const uploading = requestsWithFiles();
+    const portal = await run(fields, {
+      files: { ...files(fields), 'api/calls/paper.yaml': paperCall, ...more },
+      before: uploading.begin,
+    });
+    const choose = (field: string) =>
+      portal.does(() => portal.seen.uploads.get(field)?.add([new File(['1'], 'a.pdf')]));
+    return { portal, uploading, choose };
+  };
+  const steps = (portal: Portal) => portal.seen.steps.get('order');
+  const paper = 'kind: files, upload: order/paper, accept: [pdf]';
+  const rowsWithPapers = `
+steps:
+  - title: Costs
+    fields:
+      - { name: title, label: Title, kind: text, max: 40 }
+      - { name: costs, label: Costs, kind: rows, row: "{item}", fields: [{ name: item, label: Item, kind: text }, { name: receipt, label: Receipt, ${paper} }] }
+      - { name: papers, label: Papers, when: title == "more", ${paper} }
+  - title: Last
+    fields:
+      - { name: remark, label: Remark, kind: text, max: 40 }
+`;
+
+  test('waits for none that does not go along: in a row that was taken out, of a question that is asked no more', async () => {
+    const { portal, choose } = await open(rowsWithPapers);
+    await portal.fill('title', 'more');
+    await portal.does(() => portal.seen.rows.get('costs')?.add());
+    await choose('costs.r1.receipt');
+    await choose('papers');
+    await portal.does(() => portal.seen.rows.get('costs')?.remove('r1'));
+    await portal.fill('title', 'desk');
+    await portal.submit('order');
+    expect(sent(portal)).toEqual([{ title: 'desk' }]);
+  });
+
+  test('puts none of a row that was taken out into one that is added later', async () => {
+    const { portal, uploading, choose } = await open(rowsWithPapers);
+    const add = () => portal.does(() => portal.seen.rows.get('costs')?.add());
+    await add();
+    await choose('costs.r1.receipt');
+    await portal.does(() => portal.seen.rows.get('costs')?.remove('r1'));
+    await portal.does(() => steps(portal)?.next());
+    await portal.does(() => steps(portal)?.back());
+    const key = await add();
+    await portal.does(() => uploading.arrives(0, 'f-1'));
+    expect(portal.seen.uploads.get(`costs.${key}.receipt`)?.files).toEqual([]);
+    expect(portal.seen.fields.get(`costs.${key}.receipt`)?.value).toEqual([]);
+  });
+
+  test('goes on to the next step while one that is needed is on its way, and waits for it when it is sent', async () => {
+    const { portal, uploading, choose } = await open(`
+steps:
+  - title: Papers
+    fields:
+      - { name: papers, label: Papers, required: true, ${paper} }
+  - title: Last
+    fields:
+      - { name: remark, label: Remark, kind: text, max: 40 }
+`);
+    await portal.does(() => steps(portal)?.next());
+    expect([portal.place(), portal.seen.fields.get('papers')?.error]).toEqual([
+      '/pages/trial',
+      expect.stringContaining('required'),
+    ]);
+    await choose('papers');
+    await portal.does(() => steps(portal)?.next());
+    expect(portal.place()).toBe('/pages/trial?step=2');
+    await portal.submit('order');
+    expect(sent(portal)).toEqual([]);
+    await portal.does(() => uploading.arrives(0, 'f-1'));
+    expect(sent(portal)).toEqual([{ ext: { papers: ['f-1'] } }]);
+  });
+
+  test('does not go on from a step that sends of its own while a file that it needs is on its way', async () => {
+    const { portal, choose } = await open(`
+steps:
+  - title: Papers
+    sends: order/code
+    fields:
+      - { name: email, label: Email, kind: email, required: true }
+      - { name: papers, label: Papers, required: true, ${paper} }
+  - title: Last
+    fields:
+      - { name: remark, label: Remark, kind: text, max: 40 }
+`);
+    await portal.fill('email', 'ada@library.example');
+    await choose('papers');
+    await portal.does(() => steps(portal)?.next());
+    expect([portal.place(), portal.askedFor('order/code').length]).toEqual(['/pages/trial', 0]);
+  });
+
+  test('is asked about before it is left while one is on its way', async () => {
+    const { portal, choose } = await open(form);
+    await choose('papers');
+    await portal.goTo('/pages/other');
+    expect([portal.place(), portal.seen.feedback?.modals.length]).toEqual(['/pages/trial', 1]);
+  });
+
+  test('gives up what is on its way when it is left, and says nothing of it on the next page', async () => {
+    const { portal, uploading, choose } = await open(form.replace('fields:', 'draft: false\nfields:'));
+    await choose('papers');
+    await portal.goTo('/pages/other');
+    expect(uploading.givenUp()).toEqual([true]);
+    expect(portal.words()).toBe('OtherElsewhere');
   });
 });
 
@@ -368,14 +489,6 @@ steps:
     expect(portal.askedFor('order/code')).toHaveLength(4);
     expect(steps()?.again?.waitSeconds).toBe(60);
   });
-
-  const goOn = (portal: Portal) =>
-    portal.does(() =>
-      portal.seen.feedback?.modals
-        .at(-1)
-        ?.actions.find(({ main }) => main)
-        ?.run(),
-    );
 
   test('and is answered when its page was left changes no other address', async () => {
     let arrive = () => {};
@@ -1020,6 +1133,35 @@ describe('questions of the office', () => {
     ]);
   });
 
+  test('that are still on their way get their answers back after a login that ended', async () => {
+    const own = `data: { questions: { call: order/questions } }
+fields:
+  - { name: title, label: Title, kind: text, max: 40 }
+  - { name: answers, label: Questions, kind: questions, from: questions }
+`;
+    let arrive = () => {};
+    let answer = () => definition() as unknown;
+    const portal = await run(own, {
+      answers: {
+        'order/questions': () => answer(),
+        'order/create': () => refused(401),
+        'reader/login': () => ({ token: 't-2' }),
+      },
+    });
+    await portal.fill('title', 'desk');
+    await portal.fill('answers.diet', 'veg');
+    answer = () => new Promise((done) => (arrive = () => done(definition())));
+    await portal.submit('order');
+    await goOn(portal);
+    await portal.fill('card_no', 'N-1');
+    await portal.fill('password', 'secret');
+    await portal.submit('login');
+    await portal.after(1);
+    await portal.does(() => arrive());
+    await portal.after(1);
+    expect(['title', 'answers.diet'].map((name) => portal.seen.fields.get(name)?.value)).toEqual(['desk', 'veg']);
+  });
+
   test('whose time is over close their form', async () => {
     const portal = await open(definition({ state: 'closed' }));
     expect(portal.seen.forms.get('order')?.closed).toBe(true);
@@ -1079,6 +1221,40 @@ describe('a place on a map', () => {
     await portal.goBack();
     await portal.after(1);
     expect([values()[0], portal.seen.forms.get('order')?.draft]).toEqual(['', null]);
+  });
+
+  test('comes back to a form that says which files are to be chosen again', async () => {
+    const uploading = requestsWithFiles();
+    const withFiles = `draft: false
+fields:
+  - { name: place, label: Place, kind: location }
+  - { name: papers, label: Papers, kind: files, upload: order/paper, accept: [pdf] }
+  - { name: none, label: None, kind: files, upload: order/paper, accept: [pdf] }
+  - { name: costs, label: Costs, kind: rows, min: 1, row: "{item}", fields: [{ name: item, label: Item, kind: text }, { name: receipt, label: Receipt, kind: files, upload: order/paper, accept: [pdf] }] }
+`;
+    const portal = await run(withFiles, {
+      files: files(withFiles, undefined, { ...map, 'api/calls/paper.yaml': paperCall }),
+      before: uploading.begin,
+    });
+    const error = (name: string) => portal.seen.fields.get(name)?.error;
+    const choose = (field: string, name: string) =>
+      portal.does(() => portal.seen.uploads.get(field)?.add([new File(['1'], name)]));
+    await choose('papers', 'there.pdf');
+    await portal.does(() => uploading.arrives(0, 'f-0'));
+    await choose('costs.r1.receipt', 'on its way.pdf');
+    await choose('none', 'refused.gif');
+    await portal.does(() => portal.seen.maps.get('place')?.());
+    await portal.goBack();
+    await portal.after(1);
+    await portal.after(1);
+    expect(['papers', 'none', 'costs'].map(error)).toEqual([
+      'Papers: choose the files again',
+      null,
+      'Costs: choose the files again',
+    ]);
+    await choose('papers', 'again.pdf');
+    await portal.does(() => uploading.arrives(2, 'f-2'));
+    expect(error('papers')).toBeNull();
   });
 
   test('is not offered where the portal has no such page', async () => {

@@ -304,9 +304,27 @@ describe('a draft', () => {
       draftKey(1, 'reply', { type_id: 3 }),
       draftKey(2, 'application', { type_id: 3 }),
       draftKey(null, 'application', { type: { id: 3 } }),
+      draftKey(1, 'application', { type_id: 'a' }),
+      draftKey(1, 'application', { type_id: 'b' }),
+      draftKey(1, 'application', { type_id: null }),
     ];
 
     expect(new Set(keys).size).toBe(keys.length);
+  });
+
+  test.each([1, 2])('never holds the files of rows, of %s fields with files', (count) => {
+    const papers = ['receipt', 'photo'].slice(0, count).map((name) => ({ ...common, name, kind: 'files' }));
+    const costs = {
+      ...common,
+      name: 'costs',
+      kind: 'rows',
+      fields: [text('item'), ...papers],
+    } as unknown as DefinedField; // what is read of it
+    const row = { item: 'pen', ...Object.fromEntries(papers.map(({ name }) => [name, ['f-1']])) };
+    const kept = draftValues([costs], {}, () => ({ r1: row, order: ['r1'] }), new Set(['costs']));
+
+    expect(JSON.stringify(kept)).toContain('pen');
+    expect(JSON.stringify(kept)).not.toContain('f-1');
   });
 
   test('typed before the login is found after it, unless there is an own one', () => {

@@ -1,7 +1,7 @@
 /** Blocks that come late, that break, that never come: what stays small, and what takes the page with it. */
-import { createElement } from 'react';
+import { type ComponentType, createElement, type PropsWithChildren } from 'react';
 import { describe, expect, test, vi } from 'vitest';
-import { late } from '#engine';
+import { LateBoundary, late } from '#engine';
 import type { Block, PictureBlock, QrBlock } from '#model';
 import { ChunkLoadError } from '../../src/engine/kernel/load-model.ts';
 import type { Parts } from '../../src/engine/portal/parts.ts';
@@ -65,6 +65,26 @@ describe('a part that comes late', () => {
     await slow.does(second.arrive);
     await slow.does(() => slow.seen.buttons.get('Open')?.run());
     expect(slow.words()).toBe('TrialAround itthe code');
+  });
+
+  test('and is there before what is around it has come draws nothing by itself', async () => {
+    const said = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const Boundary = LateBoundary as ComponentType<PropsWithChildren>; // children that are not named
+    const [within, around] = [arriving<QrBlock>('the code'), arriving<QrBlock>(' and more')];
+    const portal = await run({
+      blocks: {
+        qr: ({ block }) => [
+          createElement(Boundary, { key: 'within' }, createElement(within.part, { block })),
+          createElement(around.part, { key: 'around', block }),
+        ],
+      },
+    });
+    await portal.does(() => portal.seen.buttons.get('Open')?.run());
+    await portal.does(within.arrive);
+    expect(said).not.toHaveBeenCalled();
+    await portal.does(around.arrive);
+    expect(portal.words()).toBe('TrialAround itthe code and more');
+    vi.restoreAllMocks();
   });
 
   test('and never comes makes the page fail after a while', async () => {

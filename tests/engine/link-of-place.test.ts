@@ -18,6 +18,13 @@ test.each([
     here: '/pages/news/news',
     why: 'is the only one into the folder',
   },
+  {
+    path: '/pages/home',
+    pages: ['/pages/faq', '/pages/home'],
+    here: '/pages/home',
+    why: 'is the page itself, in no folder',
+  },
+  { path: '/pages/faq', pages: ['/pages/faq/more'], here: undefined, why: 'is none in a folder of its name' },
   { path: '/pages/faq', pages: ['/pages/home'], here: undefined, why: 'is no page outside of folders' },
 ])('the entry of $path $why', ({ path, pages, here }) => {
   expect(

@@ -2,7 +2,7 @@
 import { useId } from 'react';
 import { useMessage, useRows, useText, useValue } from '#engine';
 import type { CarouselBlock as CarouselModel } from '#model';
-import { EntryScope, keyOfRow } from '../shared/entry-scope.tsx';
+import { EntryScope, keyedRows } from '../shared/entry-scope.tsx';
 import { Faces } from '../shared/faces.tsx';
 import { BlockHead } from '../shared/heading.tsx';
 import { Icon } from '../shared/icon.tsx';
@@ -33,8 +33,8 @@ export function CarouselBlock({ block }: { readonly block: CarouselModel }) {
         <div className={classes.frame} data-look={block.look}>
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by the arrow keys too */}
           <ul ref={turning.track} className={classes.track} tabIndex={0} aria-label={message('carousel')}>
-            {data.rows.map((row, index) => (
-              <li key={keyOfRow(row, index)} className={classes.slide}>
+            {keyedRows(data.rows).map(({ key, row }, index) => (
+              <li key={key} className={classes.slide}>
                 <EntryScope row={row}>
                   <Slide item={block.item} isFirst={index === 0} />
                 </EntryScope>

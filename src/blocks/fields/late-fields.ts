@@ -7,6 +7,7 @@ export { DateTimeField } from './date-time/date-time-field.tsx';
 export { LocationField } from './location/location-field.tsx';
 export { MoneyField } from './money/money-field.tsx';
 export { MonthField } from './month/month-field.tsx';
+export { NoteField } from './note/note-field.tsx';
 export { PhoneField } from './phone/phone-field.tsx';
 export { RankingField } from './ranking/ranking-field.tsx';
 export { RatingField } from './rating/rating-field.tsx';

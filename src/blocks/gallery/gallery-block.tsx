@@ -2,7 +2,7 @@
 import { useId, useState } from 'react';
 import { LateBoundary, late, useFileAddress, useFileLink, useMessage, useRows, useText, useValues } from '#engine';
 import type { GalleryBlock as GalleryModel } from '#model';
-import { keyOfRow } from '../shared/entry-scope.tsx';
+import { keyedRows } from '../shared/entry-scope.tsx';
 import { EmptyFace, Faces, SkeletonRows } from '../shared/faces.tsx';
 import { BlockHead } from '../shared/heading.tsx';
 import { Picture } from '../shared/picture.tsx';
@@ -15,6 +15,7 @@ export function GalleryBlock({ block }: { readonly block: GalleryModel }) {
   const id = useId();
   const text = useText();
   const data = useRows(block.gallery);
+  const keyed = keyedRows(data.rows);
   const shown = useShownPictures(block, data.rows);
   const [open, setOpen] = useState<number | null>(null);
   return (
@@ -28,7 +29,7 @@ export function GalleryBlock({ block }: { readonly block: GalleryModel }) {
       >
         <ul className={classes.grid}>
           {shown.map(({ thumbnail, picture }, index) => (
-            <li key={keyOfRow(data.rows[index] ?? {}, index)}>
+            <li key={keyed[index]?.key}>
               <button
                 type="button"
                 className={classes.tile}

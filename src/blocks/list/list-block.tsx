@@ -2,7 +2,7 @@
 import { useId } from 'react';
 import { useAccess, useRows, useText } from '#engine';
 import type { ListBlock as ListModel } from '#model';
-import { EntryScope, keyOfRow } from '../shared/entry-scope.tsx';
+import { EntryScope, keyedRows } from '../shared/entry-scope.tsx';
 import { EmptyFace, Faces, SkeletonRows } from '../shared/faces.tsx';
 import { Filters } from '../shared/filters.tsx';
 import { BlockHead } from '../shared/heading.tsx';
@@ -33,8 +33,8 @@ export function ListBlock({ block }: { readonly block: ListModel }) {
       }
     >
       <ul className={block.look === 'strip' ? `${classes.cards} ${classes.strip}` : classes[block.look]}>
-        {data.rows.map((row, index) => (
-          <li key={keyOfRow(row, index)}>
+        {keyedRows(data.rows).map(({ key, row }) => (
+          <li key={key}>
             <EntryScope row={row}>
               <ListEntry item={block.item} />
             </EntryScope>

@@ -2,7 +2,7 @@
 import { useEffect, useId, useRef } from 'react';
 import { BlockOutlet, useAction, useAddressValue, useMessage, useRows, useText } from '#engine';
 import type { Expression, PanesBlock as PanesModel } from '#model';
-import { EntryScope, keyOfRow, type Row } from '../shared/entry-scope.tsx';
+import { EntryScope, keyedRows, type Row } from '../shared/entry-scope.tsx';
 import { EmptyFace, Faces, SkeletonRows } from '../shared/faces.tsx';
 import { Filters } from '../shared/filters.tsx';
 import { BlockFlow } from '../shared/flow.tsx';
@@ -46,8 +46,8 @@ export function PanesBlock({ block }: { readonly block: PanesModel }) {
       }
     >
       <ul className={classes.rows}>
-        {data.rows.map((row, index) => (
-          <li key={keyOfRow(row, index)}>
+        {keyedRows(data.rows).map(({ key, row }) => (
+          <li key={key}>
             <EntryScope row={row}>
               <PaneEntry item={block.item} name={block.name} id={String(row['id'])} isOpened={row === opened} />
             </EntryScope>

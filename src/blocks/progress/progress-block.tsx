@@ -3,7 +3,7 @@ import { type CSSProperties, useId } from 'react';
 import { useFormat, useLoaded, useMessage, useRows, useText, useValue } from '#engine';
 import type { Expression, ProgressBlock as ProgressModel } from '#model';
 import { Badges } from '../shared/badge.tsx';
-import { EntryScope, keyOfRow } from '../shared/entry-scope.tsx';
+import { EntryScope, keyedRows } from '../shared/entry-scope.tsx';
 import { EmptyFace, Faces, SkeletonRows } from '../shared/faces.tsx';
 import { BlockHead, Words } from '../shared/heading.tsx';
 import { ShownWhen } from '../shared/shown-when.tsx';
@@ -52,8 +52,8 @@ function BarOfEach({ bar, each }: { readonly bar: Bar; readonly each: Expression
       </li>
     );
   }
-  return rows.map((row, index) => (
-    <EntryScope key={keyOfRow(row, index)} row={row}>
+  return keyedRows(rows).map(({ key, row }) => (
+    <EntryScope key={key} row={row}>
       <ShownWhen condition={bar.when}>
         <BarOf bar={bar} />
       </ShownWhen>

@@ -1,6 +1,7 @@
 /** The names that expressions of one entry read: its fields, and `entry` for the whole of it. */
 import { type ReactNode, useMemo } from 'react';
 import { ScopeProvider } from '#engine';
+import { rememberByObject } from '#model';
 
 export type Row = Readonly<Record<string, unknown>>;
 
@@ -9,8 +10,16 @@ export function EntryScope({ row, children }: { readonly row: Row; readonly chil
   return <ScopeProvider names={names}>{children}</ScopeProvider>;
 }
 
-/** Entries keep their place on screen by their id; those without one by their order. */
-export function keyOfRow(row: Row, index: number): string {
-  const id = row['id'];
-  return typeof id === 'string' || typeof id === 'number' ? String(id) : `#${index}`;
+/** Entries are the same on screen by their id, those without one by what is in them; equal ones by their order. */
+export function keyedRows(rows: readonly Row[]): readonly { readonly key: string; readonly row: Row }[] {
+  const seen = new Map<string, number>();
+  return rows.map((row) => {
+    const id = row['id'];
+    const own = typeof id === 'string' || typeof id === 'number' ? String(id) : contentsOf(row);
+    const before = seen.get(own) ?? 0;
+    seen.set(own, before + 1);
+    return { key: before === 0 ? own : `${own} ${before}`, row };
+  });
 }
+
+const contentsOf = rememberByObject((row: Row) => JSON.stringify(row));

@@ -11,7 +11,7 @@ import {
   useText,
 } from '#engine';
 import type { Column, TableBlock as TableModel } from '#model';
-import { EntryScope, keyOfRow } from '../shared/entry-scope.tsx';
+import { EntryScope, keyedRows } from '../shared/entry-scope.tsx';
 import { EmptyFace, Faces, SkeletonRows } from '../shared/faces.tsx';
 import { Filters } from '../shared/filters.tsx';
 import { BlockHead } from '../shared/heading.tsx';
@@ -26,6 +26,9 @@ import { firstRows, TableRow } from './table-row.tsx';
 import { labelKey, TableTools } from './table-tools.tsx';
 import { useFits } from './use-fits.ts';
 import { useWholePrint } from './use-whole-print.ts';
+
+/** Too many for a tablet. */
+const manyColumns = 7;
 
 export function TableBlock({ block }: { readonly block: TableModel }) {
   const id = useId();
@@ -92,6 +95,7 @@ function Grid({ block, table, element, labelledBy }: GridProps) {
       <table
         ref={element}
         className={classes.table}
+        data-many={columns.length >= manyColumns || undefined}
         data-leads={block.opens || block.do ? '' : undefined}
         role="table"
         {...(block.title === undefined ? {} : { 'aria-labelledby': labelledBy })}
@@ -111,8 +115,8 @@ function Grid({ block, table, element, labelledBy }: GridProps) {
             {block.groupBy !== undefined && group.begins ? (
               <GroupHead block={block} row={group.rows[0]} width={columns.length} />
             ) : null}
-            {group.rows.map((row, index) => (
-              <EntryScope key={keyOfRow(row, index)} row={row}>
+            {keyedRows(group.rows).map(({ key, row }) => (
+              <EntryScope key={key} row={row}>
                 <TableRow block={block} columns={columns} labels={labels} main={main} />
               </EntryScope>
             ))}
@@ -158,6 +162,7 @@ function ColumnHead({ column, order, sort }: ColumnHeadProps) {
       role="columnheader"
       scope="col"
       data-align={column.align}
+      data-quiet={column.look === 'quiet' || undefined}
       data-file={column.buttons ? 'no' : undefined}
       {...(column.sort ? { 'aria-sort': direction } : {})}
     >

@@ -65,6 +65,7 @@ export function TotalRow({ columns, main, totals, block, row = {} }: TotalRowPro
           role="cell"
           className={index === main ? classes.main : undefined}
           data-align={column.align}
+          data-quiet={column.look === 'quiet' || undefined}
           data-label={text(column.label)}
           data-empty={(index !== main && (totals[index] ?? null) === null) || undefined}
           data-file={column.buttons ? 'no' : undefined}

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { useRows, useText, useValue } from '#engine';
 import type { ThreadBlock as ThreadModel } from '#model';
 import { Badges } from '../shared/badge.tsx';
-import { EntryScope, keyOfRow } from '../shared/entry-scope.tsx';
+import { EntryScope, keyedRows } from '../shared/entry-scope.tsx';
 import { EmptyFace, Faces, SkeletonRows } from '../shared/faces.tsx';
 import { FileList, filesOf } from '../shared/file-list.tsx';
 import { BlockFlow } from '../shared/flow.tsx';
@@ -29,8 +29,8 @@ export function ThreadBlock({ block }: { readonly block: ThreadModel }) {
           empty={<EmptyFace words={block.empty === undefined ? undefined : text(block.empty)} />}
         >
           <ol className={classes.thread}>
-            {data.rows.map((row, index) => (
-              <EntryScope key={keyOfRow(row, index)} row={row}>
+            {keyedRows(data.rows).map(({ key, row }) => (
+              <EntryScope key={key} row={row}>
                 <ThreadText item={block.item} />
               </EntryScope>
             ))}

@@ -5,7 +5,9 @@ import { namesOf } from '../scope/scope-node.ts';
 import type { Draft } from './draft.ts';
 import { draftKey, draftValues, readDraft, writeDraft } from './draft.ts';
 import type { FormRuntime } from './form-runtime.ts';
+import { ownField } from './questions.ts';
 import { valueAtPath } from './read-inputs.ts';
+import type { UploadList } from './uploads.ts';
 
 export interface DraftKeeper {
   /** Under what it is kept; null while it is not known yet what the form is about. */
@@ -29,7 +31,10 @@ export interface DraftKeeper {
 /** Writing with each key would be work for nothing. */
 const writeAfterMs = 400;
 
-export function createDraftKeeper(portal: Portal, runtime: FormRuntime): DraftKeeper {
+/** What is chosen in the fields with files, by their names. */
+type Uploads = ReadonlyMap<string, Pick<UploadList, 'hasNew'>>;
+
+export function createDraftKeeper(portal: Portal, runtime: FormRuntime, uploads: Uploads): DraftKeeper {
   const { form, block, touched } = runtime;
   /** A forced logout forgets the user while the form is still on screen; its draft stays theirs. */
   let lastUser: unknown = null;
@@ -42,7 +47,7 @@ export function createDraftKeeper(portal: Portal, runtime: FormRuntime): DraftKe
     lastUser = portal.session.store.get().user?.['id'] ?? lastUser;
     return lastUser;
   };
-  const aboutNames = Object.values(block.with ?? {}).flatMap((expression) => namesOf(expression));
+  const aboutNames = namesAbout(runtime);
   const isAboutKnown = () => !aboutNames.some((name) => isAwaited(runtime.outer.dataState(name)));
   const keyOf = (owner: unknown) => {
     const about = Object.entries(block.with ?? {}).map(([name, expression]) => [name, runtime.evaluate(expression)]);
@@ -64,16 +69,15 @@ export function createDraftKeeper(portal: Portal, runtime: FormRuntime): DraftKe
     write: () => {
       const key = form.draft || isReturning ? keeper.key() : null;
       if (key === null) return;
-      const values = draftValues(runtime.allFields(), runtime.startValues(), runtime.value, touched);
-      if (Object.keys(values).length === 0) {
+      const draft = draftOf(runtime, uploads, resume);
+      // Files alone make no draft; whoever comes back hears that they are gone.
+      if (Object.keys(draft.values).length === 0 && !(resume && draft.files)) {
         // What was typed is gone again.
         if (isWritten) keeper.forget();
         return;
       }
       isWritten = true;
-      const labels = runtime.choices.known.store.get();
-      const known = Object.keys(labels).length > 0 ? { labels } : {};
-      writeDraft(portal.drafts, key, { values, resume, ...known });
+      writeDraft(portal.drafts, key, draft);
     },
     forget: () => {
       for (const owner of [user(), null]) portal.drafts.removeItem(keyOf(owner));
@@ -110,11 +114,37 @@ export function createDraftKeeper(portal: Portal, runtime: FormRuntime): DraftKe
   return keeper;
 }
 
-/** Writes the answers of a draft into the form. */
-export function applyDraft({ allFields, choices, set }: FormRuntime, { values, labels = {} }: Draft): void {
+/** The names that a form is about, and those of its questions: answers find their places once these are there. */
+function namesAbout({ form, block }: FormRuntime): readonly string[] {
+  const questions = form.fields.flatMap((field) => (field.kind === 'questions' ? [field.from] : []));
+  return [...Object.values(block.with ?? {}), ...questions].flatMap((expression) => namesOf(expression));
+}
+
+/** What is kept of a form as it is now. */
+function draftOf(runtime: FormRuntime, uploads: Uploads, resume: boolean): Draft {
+  const values = draftValues(runtime.allFields(), runtime.startValues(), runtime.value, runtime.touched);
+  const labels = runtime.choices.known.store.get();
+  const files = fieldsWithFiles(runtime, uploads);
+  const known = Object.keys(labels).length > 0 ? { labels } : {};
+  return { values, resume, ...known, ...(files.length > 0 ? { files } : {}) };
+}
+
+/** The fields in which files were chosen that are asked now; of one in a row the field of the rows. */
+function fieldsWithFiles({ allFields, isAskedNow }: FormRuntime, uploads: Uploads): readonly string[] {
+  const known = new Set<string>(allFields().map(({ name }) => name));
+  const chosen = [...uploads].flatMap(([name, list]) => (list.hasNew() && isAskedNow(name) ? [name] : []));
+  return [...new Set(chosen.map((name) => (known.has(name) ? name : ownField(name))))];
+}
+
+/** Writes the answers of a draft into the form, and says which files are to be chosen again. */
+export function applyDraft(
+  { allFields, choices, set, say }: FormRuntime,
+  { values, labels = {}, files = [] }: Draft,
+): void {
   choices.known.recall(labels);
   for (const { name, kind } of allFields()) {
     const value = kind === 'questions' ? undefined : valueAtPath(values, name);
     if (value !== undefined) set(name, value);
   }
+  for (const name of files) say(name, 'filesAgain');
 }

@@ -14,6 +14,8 @@ export interface Draft {
   readonly resume: boolean;
   /** How that is called which was chosen by searching. */
   readonly labels?: KnownLabels;
+  /** The fields whose files are to be chosen again, as they are not kept. */
+  readonly files?: readonly string[];
 }
 
 const neverKept: ReadonlySet<DefinedField['kind']> = new Set([
@@ -88,10 +90,11 @@ export function readDraft(storage: KeyStore, candidates: readonly string[]): Dra
 function parse(text: string | null): Draft | null {
   try {
     const draft: unknown = JSON.parse(text ?? 'null');
-    const { values, resume, labels } = recordOf(draft);
+    const { values, resume, labels, files } = recordOf(draft);
     if (!isRecord(values)) return null;
     const known = isRecord(labels) ? { labels: labels as KnownLabels } : {}; // as `writeDraft` wrote them
-    return { values, resume: resume === true, ...known };
+    const lost = Array.isArray(files) ? { files: files.map(String) } : {};
+    return { values, resume: resume === true, ...known, ...lost };
   } catch {
     return null;
   }

@@ -18,14 +18,16 @@ export interface FormChecks extends Omit<ShownErrors, 'say'> {
   readonly checkField: (name: string) => void;
   /** A mended error goes at once, not when the field is left; so does one of a field that is compared with this one. */
   readonly recheck: (name: string) => void;
-  /** Checks some fields and shows what is wrong with them. @returns whether nothing is */
-  readonly checkFields: (names: readonly string[]) => Promise<boolean>;
+  /** Checks the fields that are meant and shows what is wrong with them. @returns whether nothing is */
+  readonly checkFields: (isMeant: (name: string) => boolean) => Promise<boolean>;
+  /** Whether a field is asked now, together with the row or the questions that it is in. */
+  readonly isAskedNow: (name: string) => boolean;
   /** Checks all, and shows nothing yet. */
   readonly check: () => Promise<CheckedForm>;
   /** Says what is wrong in the language that has been chosen by now. */
   readonly sayAnew: () => void;
   /** Says something under a field until it is changed or left. */
-  readonly say: (name: string, message: 'choiceGone') => void;
+  readonly say: (name: string, message: 'choiceGone' | 'filesAgain') => void;
   /** The field in a row that the server calls `costs[1].item`; null when there is none. */
   readonly placeOf: (path: string) => string | null;
 }
@@ -58,6 +60,7 @@ export function createFormChecks(deps: FormChecksDeps): FormChecks {
   const { portal, form, fields, inputs, choices, answer, evaluate, isAsked, text, prepare, focus } = deps;
   const comparedWith = comparisonsOf(form);
   const rowKeys = (name: string) => orderOf(inputs.value(name));
+  const isAskedNow = (name: string) => isStillAsked(name, deps);
   const shown = createShownErrors({ portal, fields: fields.all, rowKeys, focus });
   const { errors, notice, showErrors } = shown;
   const rules: FormRules = { valueOf: evaluate, checks: form.checks };
@@ -85,7 +88,7 @@ export function createFormChecks(deps: FormChecksDeps): FormChecks {
       return;
     }
     const field = fields.find(name);
-    if (!field || !isAsked(field)) return;
+    if (!field || !isAskedNow(name)) return;
     errors.set(name, findError(field, checker));
     for (const other of comparedWith.by(name).flatMap((each) => fields.find(each) ?? []))
       if (inputs.touched.has(other.name) && isAsked(other)) errors.set(other.name, findError(other, checker));
@@ -110,18 +113,19 @@ export function createFormChecks(deps: FormChecksDeps): FormChecks {
       if (errors.names().length === 0) return;
       for (const one of [name, ...comparedWith.by(name)]) if (errors.get(one) !== null) checkField(one);
       // What is not asked any more is not wrong.
-      for (const one of errors.names()) if (!isStillAsked(one, deps)) errors.set(one, null);
+      for (const one of errors.names()) if (!isAskedNow(one)) errors.set(one, null);
       sayMended();
     },
     sayAnew: () => {
       if (notice.get() !== null) notice.set(portal.message('correctFields'));
       for (const name of errors.names()) checkField(name);
     },
-    checkFields: async (names) => {
-      const found = [...(await check()).texts].filter(([name]) => names.includes(ownField(name)));
+    checkFields: async (isMeant) => {
+      const found = [...(await check()).texts].filter(([name]) => isMeant(name));
       showErrors(new Map(found));
       return found.length === 0;
     },
+    isAskedNow,
     check,
     say: (name, message) => {
       const field = fields.find(name);
@@ -131,8 +135,11 @@ export function createFormChecks(deps: FormChecksDeps): FormChecks {
   };
 }
 
-/** Whether a field is asked now, together with the rows or questions that it is in. */
-function isStillAsked(name: string, { fields, isAsked }: Pick<FormChecksDeps, 'fields' | 'isAsked'>): boolean {
-  const places = [name, ownField(name), fields.rowOf(name)?.owner.name ?? name];
+/** Whether a field is asked now, together with the row or the questions that it is in. */
+function isStillAsked(name: string, { fields, inputs, isAsked }: FormChecksDeps): boolean {
+  const row = fields.rowOf(name);
+  // A row that was taken out is still known: it may be brought back.
+  if (row && !orderOf(inputs.value(row.owner.name)).includes(row.key)) return false;
+  const places = [name, ownField(name), row?.owner.name ?? name];
   return places.flatMap((one) => fields.find(one) ?? []).every(isAsked);
 }

@@ -15,6 +15,8 @@ export interface FormFields {
   readonly rowOf: (name: string) => RowPlace | undefined;
   /** The names of the fields that are drawn in the rows of a field. */
   readonly inRowsOf: (owner: string) => readonly string[];
+  /** The keys of the rows of a field that have ever been drawn. */
+  readonly keysInRowsOf: (owner: string) => readonly string[];
   /** Makes the fields of a row known under the names that they have there. */
   readonly addRow: (fields: readonly { readonly field: DefinedField; readonly place: RowPlace }[]) => void;
   /** The questions that a name belongs to. */
@@ -37,6 +39,8 @@ export function createFormFields(form: FormModel): FormFields {
     find: (name) => byName.get(name) ?? inRows.get(name)?.field,
     rowOf: (name) => inRows.get(name)?.place,
     inRowsOf: (owner) => [...inRows].flatMap(([name, { place }]) => (place.owner.name === owner ? [name] : [])),
+    keysInRowsOf: (owner) =>
+      [...inRows.values()].flatMap(({ place }) => (place.owner.name === owner ? [place.key] : [])),
     addRow: (added) => {
       for (const one of added) inRows.set(one.field.name, one);
     },

@@ -23,7 +23,7 @@ export type { CheckedForm } from './form-checks.ts';
 export type { Reveal } from './shown-errors.ts';
 
 export interface FormRuntime
-  extends Pick<FormFields, 'groups' | 'addRow'>,
+  extends Pick<FormFields, 'groups' | 'addRow' | 'keysInRowsOf'>,
     Pick<FormInputs, 'attach' | 'value' | 'set' | 'empty' | 'changed' | 'onChange' | 'touched' | 'reset' | 'onReset'>,
     Omit<FormChecks, 'recheck' | 'forget'> {
   readonly id: string;
@@ -127,13 +127,13 @@ export function createFormRuntime({ portal, form, block, outer, options, id, tou
 
   readGroups();
   return {
+    ...fields,
     id,
     form,
     block,
     scope,
     outer,
     changes,
-    groups,
     problems,
     choices,
     text,
@@ -141,7 +141,6 @@ export function createFormRuntime({ portal, form, block, outer, options, id, tou
     starts,
     isAsked,
     focus,
-    addRow: fields.addRow,
     allFields: fields.all,
     startValues: atStart,
     prepared: () => prepare().prepared,

@@ -2,15 +2,7 @@
  * What the inputs of rows hold. Each row has a key that stays its own while the row moves, so that its inputs, errors and
  * uploads stay its own too: the field `item` of the row `r2` of `costs` is called `costs.r2.item`.
  */
-import {
-  type AskedRows,
-  type DefinedField,
-  type Expression,
-  type HomeCountry,
-  type PickedRows,
-  recordOf,
-  type Scope,
-} from '#model';
+import { type AskedRows, type DefinedField, type Expression, type HomeCountry, recordOf, type Scope } from '#model';
 import type { FormChoices } from './form-choices.ts';
 import type { FormValues } from './form-types.ts';
 import { fileIds, readInput, startInput } from './read-inputs.ts';
@@ -105,17 +97,6 @@ function withLocked(
   return [...missing, ...rows];
 }
 
-/** What is asked about an entry that was just picked. */
-export function pickedRow(field: PickedRows, entry: FormValues, facts: StartFacts): FormValues {
-  const { evaluate } = facts;
-  const names = entryNames(entry);
-  const starts = startOfFields(field.fields, evaluate, names);
-  return {
-    ...inputsOf(field, facts, (inner) => starts[inner.name]),
-    [field.pick.key]: evaluate(field.pick.value, names),
-  };
-}
-
 function startOfFields(fields: AskedRows['fields'], evaluate: Evaluate, names?: Scope): FormValues {
   const starts = fields.map((inner) => [
     inner.name,
@@ -133,9 +114,9 @@ export function entryNames(entry: FormValues): Scope {
   return { ...entry, entry };
 }
 
-/** What is in a row that was just added. */
-export function newRow(field: AskedRows, facts: StartFacts): FormValues {
-  const starts = startOfFields(field.fields, facts.evaluate);
+/** What is in a row that was just added. @param names  of the entry that was picked for it */
+export function newRow(field: AskedRows, facts: StartFacts, names?: Scope): FormValues {
+  const starts = startOfFields(field.fields, facts.evaluate, names);
   return inputsOf(field, facts, (inner) => starts[inner.name]);
 }
 

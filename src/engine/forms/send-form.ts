@@ -10,7 +10,7 @@ import type { FormEnd } from './form-ends.ts';
 import type { FormRuntime } from './form-runtime.ts';
 import type { UploadState } from './form-types.ts';
 import { rowOfPath } from './problems.ts';
-import { isSending, settleSent } from './settle-sent.ts';
+import { settleSent } from './settle-sent.ts';
 import type { UploadList } from './uploads.ts';
 
 export interface SendFacts {
@@ -92,13 +92,15 @@ export async function canBeSent({ runtime, context, uploads }: Omit<SendFacts, '
   if (runtime.groups.get().some(({ definition }) => !definition.isOpen)) return say('formClosed');
   if (runtime.allFields().some((field) => field.kind === 'unknown' && runtime.isAsked(field)))
     return say('unknownField');
-  const lists = [...uploads.values()];
-  if (!lists.some(isSending)) return true;
+  // What was chosen for a question that is asked no more, or in a row that was taken out, does not go along.
+  const goAlong = [...uploads].filter(([name]) => runtime.isAskedNow(name));
+  const lists = goAlong.map(([, list]) => list);
+  if (!lists.some((list) => list.isSending())) return true;
   portal.feedback.toast(portal.message('uploading'), 'info');
   const failedBefore = new Map(lists.map((list) => [list, failedIn(list).length]));
   await Promise.all(lists.map(allSent));
   // Whoever pressed the button wanted what failed meanwhile to go along; it may be in another step.
-  const failed = [...uploads].filter(([, list]) => failedIn(list).length > (failedBefore.get(list) ?? 0));
+  const failed = goAlong.filter(([, list]) => failedIn(list).length > (failedBefore.get(list) ?? 0));
   if (failed.length === 0) return true;
   runtime.showErrors(new Map(failed.map(([name, list]) => [name, failedIn(list).at(-1)?.error ?? ''])));
   return false;
@@ -112,7 +114,7 @@ function failedIn({ store }: UploadList): readonly UploadState[] {
 function allSent(list: UploadList): Promise<void> {
   return new Promise((done) => {
     const look = () => {
-      if (isSending(list)) return;
+      if (list.isSending()) return;
       stop();
       done();
     };

@@ -45,16 +45,12 @@ function writtenSince(
   uploads: Uploads,
 ): ReadonlyMap<string, unknown> {
   const now = prepared();
-  const isUploading = (name: string) => {
-    const list = uploads.get(name);
-    return list !== undefined && isSending(list);
-  };
   const later = new Map<string, unknown>();
   for (const field of allFields()) {
     const { name, kind } = field;
     const [answer, before] = [now, sent].map((answers) => valueAtPath(answers, name));
     const isWritten = touched.has(name) && answer !== undefined && !isSame(answer, before);
-    if (kind === 'questions' || !(isWritten || isUploading(name))) continue;
+    if (kind === 'questions' || !(isWritten || uploads.get(name)?.isSending())) continue;
     later.set(name, holdsFiles(field) ? without(value(name), before) : value(name));
   }
   return later;
@@ -62,9 +58,4 @@ function writtenSince(
 
 function without(all: unknown, some: unknown): unknown {
   return Array.isArray(all) && Array.isArray(some) ? all.filter((one) => !some.includes(one)) : all;
-}
-
-/** Whether files of a list are on their way. */
-export function isSending({ store }: UploadList): boolean {
-  return store.get().some(({ state }) => state === 'sending');
 }

@@ -12,7 +12,7 @@ export interface ShownErrors {
   /** Shows errors and puts the focus on the first wrong field. */
   readonly showErrors: (texts: ReadonlyMap<string, string>) => void;
   /** Says something under a field until it is changed or left. */
-  readonly say: (name: string, message: 'choiceGone', label: string) => void;
+  readonly say: (name: string, message: 'choiceGone' | 'filesAgain', label: string) => void;
   readonly forget: () => void;
   /** Asked before the focus goes to a wrong field: whoever draws a part of the form shows the right one and focuses it later. */
   readonly onReveal: (reveal: Reveal) => () => void;

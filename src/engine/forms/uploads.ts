@@ -3,6 +3,7 @@ import { type FilesField, recordOf } from '#model';
 import type { Store } from '../kernel/store.ts';
 import { createStore } from '../kernel/store.ts';
 import type { Portal } from '../portal/portal.ts';
+import type { Failure } from '../request/reply.ts';
 import type { FormRuntime } from './form-runtime.ts';
 import type { UploadState, Uploads } from './form-types.ts';
 
@@ -21,8 +22,17 @@ export interface UploadList extends Pick<Uploads, 'remove'> {
   /** @param limits  the field as it is now */
   readonly add: (files: Iterable<File>, limits: Uploading) => void;
   readonly store: Store<readonly Upload[]>;
+  /** Whether files are on their way. */
+  readonly isSending: () => boolean;
+  /** Whether files were chosen here that go along. */
+  readonly hasNew: () => boolean;
+  /** Whoever has left the form wants none of what is still on its way. */
+  readonly stop: () => void;
   readonly clear: () => void;
 }
+
+/** Begins the key of a file that was chosen here; one that was sent before has its id. */
+const newKey = 'new-';
 
 /** What is wrong with a file before it is sent; null when it may go. */
 export function fileProblem(
@@ -75,24 +85,25 @@ export function createUploads(portal: Portal, field: Uploading, runtime: FormRun
       keepIds();
       return;
     }
-    const isSaidHere = reply.kind === 'refused' && (reply.code === 413 || reply.code === 422);
-    if (!isSaidHere) portal.report(reply, 'act');
-    const tooBig = reply.kind === 'refused' && reply.code === 413;
-    const reason = reply.kind === 'refused' ? (reply.errors[0]?.message ?? reply.message) : '';
-    patch(key, {
-      state: 'failed',
-      error: tooBig ? portal.message('fileTooBig', label()) : reason || portal.message('failed'),
-    });
+    if (!isSaidBeside(reply)) portal.report(reply, 'act');
+    patch(key, { state: 'failed', error: reasonOf(reply, portal, label()) });
   }
+
+  const stop = () => {
+    for (const abort of aborts.values()) abort.abort();
+  };
 
   return {
     store,
+    isSending: () => store.get().some(({ state }) => state === 'sending'),
+    hasNew: () => store.get().some(({ key, state }) => key.startsWith(newKey) && state !== 'failed'),
+    stop,
     add: (files, limits) => {
       for (const file of files) {
         const room = store.get().filter(({ state }) => state !== 'failed').length < limits.maxCount;
         const problem = fileProblem(limits, file);
         count += 1;
-        const key = `new-${count}`;
+        const key = `${newKey}${count}`;
         const base = { key, name: file.name, sizeBytes: file.size, progress: 0, id: null };
         if (problem || !room) {
           const error = portal.message(problem === 'size' ? 'fileTooBig' : 'invalidFormat', label());
@@ -109,10 +120,22 @@ export function createUploads(portal: Portal, field: Uploading, runtime: FormRun
       keepIds();
     },
     clear: () => {
-      for (const abort of aborts.values()) abort.abort();
+      stop();
       store.set([]);
     },
   };
+}
+
+/** Whether it is said beside the file alone that the server did not take it. */
+function isSaidBeside(failure: Failure): boolean {
+  return failure.kind === 'refused' && (failure.code === 413 || failure.code === 422);
+}
+
+/** Why the server did not take a file, in words. */
+function reasonOf(failure: Failure, { message }: Portal, label: { readonly label: string }): string {
+  if (failure.kind !== 'refused') return message('failed');
+  if (failure.code === 413) return message('fileTooBig', label);
+  return (failure.errors[0]?.message ?? failure.message) || message('failed');
 }
 
 /** The files that an answer names. Those that were sent before are none of `known`: their names are not known here. */

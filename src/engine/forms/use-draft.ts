@@ -6,6 +6,7 @@ import type { Draft } from './draft.ts';
 import { applyDraft, createDraftKeeper } from './draft-keeper.ts';
 import type { PortalForm } from './form-context.ts';
 import type { FormRuntime } from './form-runtime.ts';
+import type { UploadList } from './uploads.ts';
 
 export interface DraftState {
   readonly offer: PortalForm['draft'];
@@ -16,9 +17,9 @@ export interface DraftState {
   readonly keepForReturn: () => void;
 }
 
-export function useDraft(runtime: FormRuntime): DraftState {
+export function useDraft(runtime: FormRuntime, uploads: ReadonlyMap<string, UploadList>): DraftState {
   const portal = usePortal();
-  const keeper = useMemo(() => createDraftKeeper(portal, runtime), [portal, runtime]);
+  const keeper = useMemo(() => createDraftKeeper(portal, runtime, uploads), [portal, runtime, uploads]);
   const key = useSource(keeper.onKey, keeper.key);
   const [found, setFound] = useState<Draft | null>(null);
 

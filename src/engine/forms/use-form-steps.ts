@@ -44,7 +44,7 @@ export interface FormSteps {
 /** Belongs inside `PortalFormProvider`. */
 export function useFormSteps(): FormSteps {
   const portal = usePortal();
-  const { runtime, captchas, keepForResume } = useForm();
+  const { runtime, captchas, uploads, keepForResume } = useForm();
   const context = useActionContext();
   const [sending, setSending] = useState(false);
   const isSending = useRef(false);
@@ -97,12 +97,16 @@ export function useFormSteps(): FormSteps {
     current,
     isLast: current === last,
     next: () => {
-      const names = steps[current] ? fieldsOf(steps[current]) : [];
+      const step = steps[current];
+      const names = step ? fieldsOf(step) : [];
+      // A file on its way counts as there where it is waited for later, when the form is sent.
+      const isComing = (name: string) => step?.sends === undefined && uploads.get(name)?.isSending() === true;
+      const isMeant = (name: string) => names.includes(ownField(name)) && !isComing(name);
       const { path } = portal.history.place();
       // Another page has no such step.
       const goOn = () => portal.history.place().path === path && show(Math.min(current + 1, last));
-      runtime.checkFields(names).then(
-        async (isRight) => isRight && (await send(steps[current])) && goOn(),
+      runtime.checkFields(isMeant).then(
+        async (isRight) => isRight && (await send(step)) && goOn(),
         () => sayUnchecked(portal, runtime.form),
       );
     },

@@ -7,7 +7,7 @@ import { useWords } from '../scope/scope.tsx';
 import { plain } from '../texts/plain.ts';
 import { useForm } from './form-context.ts';
 import type { FormRuntime } from './form-runtime.ts';
-import { entryNames, pickedRow, rowInput } from './rows.ts';
+import { entryNames, newRow, rowInput } from './rows.ts';
 import { type RowsState as RowList, useRowList } from './use-rows.ts';
 
 export interface PickEntry {
@@ -60,7 +60,8 @@ export function usePick(field: PickedRows, reveal: (key: string) => void): Picke
     rowOf: (id) => keys.get(id),
     entryOf: (key) => byId.get(idOf(key)),
     keeps: ({ keep }, entry, choice) => runtime.evaluate(keep, { ...entry.names, choice }) === true,
-    choose: (entry) => rows.add(pickedRow(field, entry.names['entry'] as Record<string, unknown>, runtime.starts)), // made by `entryNames`
+    choose: ({ names }) =>
+      rows.add({ ...newRow(field, runtime.starts, names), [pick.key]: runtime.starts.evaluate(pick.value, names) }),
   };
 }
 

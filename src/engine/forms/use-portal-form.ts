@@ -42,12 +42,13 @@ export function usePortalForm(block: FormBlock): PortalForm {
   const [captchas] = useState(() => new Map<string, CaptchaStore>());
   const [uploads] = useState(() => new Map<string, UploadList>());
   const groups = useSource(runtime.groups.subscribe, runtime.groups.get);
-  const draft = useDraft(runtime);
+  const draft = useDraft(runtime, uploads);
 
   useLateStart(runtime, start);
   useEffect(fetchChecker, []);
   useDependentOptions(runtime);
-  useLeaveGuard(runtime);
+  useLeaveGuard(runtime, uploads);
+  useEffect(() => () => stopAll(uploads), [uploads]);
 
   const facts: SubmitFacts = {
     runtime,
@@ -135,6 +136,10 @@ function useResolver(runtime: FormRuntime): {
     };
     return { resolver, lastTexts: () => last };
   }, [runtime]);
+}
+
+function stopAll(uploads: ReadonlyMap<string, UploadList>): void {
+  for (const list of uploads.values()) list.stop();
 }
 
 /** Few forms have choices that depend on answers, so what follows them is loaded by these. */

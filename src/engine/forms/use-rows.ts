@@ -60,8 +60,6 @@ export function useRowList(field: AskedRows, reveal: (key: string) => void): Row
   const joined = orderOf(input).join(' ');
   const keys = useMemo(() => (joined === '' ? [] : joined.split(' ')), [joined]);
   const fieldsOf = useMemo(() => rowFieldReader(field, runtime), [field, runtime]);
-  const last = useRef(0);
-  last.current = Math.max(last.current, ...keys.map((key) => Number(key.slice(1))));
   useReveal(runtime, name, reveal);
   useChoicesInRows(keys, fieldsOf, runtime);
 
@@ -77,15 +75,15 @@ export function useRowList(field: AskedRows, reveal: (key: string) => void): Row
     keys,
     fieldsOf,
     add: (values) => {
-      last.current += 1;
-      const key = `r${last.current}`;
+      // Not that of a row which was taken out: what belonged to it, such as a file on its way, would come back in another one.
+      const taken = [...runtime.keysInRowsOf(name), ...now()].map((one) => Number(one.slice(1)));
+      const key = `r${Math.max(0, ...taken) + 1}`;
       put([...now(), key], { [key]: values ?? newRow(field, runtime.starts) });
       return key;
     },
     remove: (key) => {
       const removed = { key, place: now().indexOf(key), values: { ...rowInput(runtime.value(name), key) } };
       put(now().filter((one) => one !== key));
-      for (const inner of fieldsOf(key)) runtime.errors.set(inner.name, null);
       return removed;
     },
     restore: ({ key, place, values }) => put([...now().slice(0, place), key, ...now().slice(place)], { [key]: values }),

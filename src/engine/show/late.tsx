@@ -7,8 +7,11 @@ import {
   type ReactNode,
   Suspense,
   use,
+  useCallback,
   useContext,
+  useLayoutEffect,
   useReducer,
+  useRef,
 } from 'react';
 import { ChunkLoadError } from '../kernel/load-model.ts';
 import { usePortal } from '../portal/portal.ts';
@@ -36,7 +39,13 @@ interface BoundaryProps {
  * 300 ms, however soon the part came.
  */
 export function LateBoundary({ fallback = null, children }: BoundaryProps): JSX.Element {
-  const [, drawAgain] = useReducer((times: number) => times + 1, 0);
+  const [, again] = useReducer((times: number) => times + 1, 0);
+  const isDrawn = useRef(false);
+  useLayoutEffect(() => {
+    isDrawn.current = true;
+  }, []);
+  // Before it is drawn for the first time React waits for the parts itself.
+  const drawAgain = useCallback(() => isDrawn.current && again(), []);
   return (
     <DrawAgainContext value={drawAgain}>
       <Suspense fallback={fallback}>{children}</Suspense>

@@ -14,7 +14,8 @@ export function FilesField({ field, id, describedBy, invalid }: FieldProps<'file
   const input = useRef<HTMLInputElement>(null);
   const afterwards = useAfterwards();
   const ruleId = `${id}-rule`;
-  const isFull = files.length >= field.maxCount || field.readOnly;
+  // One that failed takes no place: another may be chosen at once.
+  const isFull = files.filter(({ state }) => state !== 'failed').length >= field.maxCount || field.readOnly;
 
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     add(event.target.files ?? []);

@@ -1,7 +1,7 @@
 /** A telephone number: the dial code from the list of countries, and the digits. */
 import { useState } from 'react';
 import { type FieldProps, useFieldControl, useLanguage, useMessage } from '#engine';
-import { type Country, countries, rememberByObject } from '#model';
+import { type Country, countries, isMainCountry, rememberByObject } from '#model';
 import { Select } from '../../shared/select.tsx';
 import classes from '../shared/field.module.css';
 import own from '../shared/parts.module.css';
@@ -57,15 +57,11 @@ function numberOf(value: unknown): { readonly phone_code: string; readonly phone
   return { phone_code: String(code ?? ''), phone: String(phone ?? '') };
 }
 
-/** The country by which a dial code is known that several share. */
-const mainCountries: Readonly<Record<string, string>> = { 1: 'us', 7: 'ru', 44: 'gb' };
-
 /** `44` for the country by which this code is known, `44 gg` for another one. */
 const optionsOf = rememberByObject((all: readonly Country[]) =>
   all.map((country) => {
     const { classname, phoneCo } = country;
-    const isMain = (mainCountries[phoneCo] ?? classname) === classname;
-    return { country, option: isMain ? phoneCo : `${phoneCo} ${classname}` };
+    return { country, option: isMainCountry(country) ? phoneCo : `${phoneCo} ${classname}` };
   }),
 );
 

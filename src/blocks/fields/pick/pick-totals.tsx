@@ -1,7 +1,7 @@
 /** Numbers that follow what is chosen and the time that is left, in a line that stays in sight. */
 import { useFormat, useMessage, useNow, useProblemCount, useRows, useText, useValue } from '#engine';
 import type { Expression, PickedRows, PickTotal } from '#model';
-import { EntryScope, keyOfRow } from '../../shared/entry-scope.tsx';
+import { EntryScope, keyedRows } from '../../shared/entry-scope.tsx';
 import { Icon } from '../../shared/icon.tsx';
 import { instantOf } from '../../shared/moment.tsx';
 import { ShownWhen } from '../../shared/shown-when.tsx';
@@ -53,8 +53,8 @@ function ProblemCount() {
 
 function TotalOfEach({ total, each }: { readonly total: PickTotal; readonly each: Expression }) {
   const { rows } = useRows(each);
-  return rows.map((row, index) => (
-    <EntryScope key={keyOfRow(row, index)} row={row}>
+  return keyedRows(rows).map(({ key, row }) => (
+    <EntryScope key={key} row={row}>
       <ShownWhen condition={total.when}>
         <Total total={total} />
       </ShownWhen>
