@@ -15,12 +15,16 @@ const others: Readonly<Record<string, string>> = {
   '\u300F': '"',
   '\u201C': '"',
   '\u201D': '"',
+  '\u201E': '"',
+  '\u00AB': '"',
+  '\u00BB': '"',
   '\u2018': "'",
   '\u2019': "'",
+  '\u201A': "'",
 };
 
 /** Any of them, for `replace`, `matchAll` and `search`. */
-export const wideSigns = /[\u00A0\u200B\u3000-\u3002\u300C-\u3011\u2018\u2019\u201C\u201D\uFF01-\uFF5E]/g;
+export const wideSigns = /[\u00A0\u00AB\u00BB\u200B\u3000-\u3002\u300C-\u3011\u2018-\u201A\u201C-\u201E\uFF01-\uFF5E]/g;
 
 /** The sign that was meant by a full-width or typographic one, or undefined when it is none of them: `：` → `:`. */
 export function plainSign(sign: string): string | undefined {
@@ -35,7 +39,9 @@ export function nameOfWideSign(sign: string): string {
     sign
   ];
   if (unseen !== undefined) return unseen;
-  return /[\u2018\u2019\u201C\u201D]/.test(sign) ? `the curly quote ${sign}` : `the full-width character \`${sign}\``;
+  return /[\u2018-\u201A\u201C-\u201E\u00AB\u00BB]/.test(sign)
+    ? `the curly quote ${sign}`
+    : `the full-width character \`${sign}\``;
 }
 
 /** What to do about such a sign, as a message says it, without a full stop. */

@@ -262,6 +262,15 @@ const mistakes: readonly Mistake[] = [
     expected: ['pages/home.yaml:12', 'shape/missing-key', 'for example `label: "{user.card_no}"`'],
   },
   {
+    name: 'a range that lacks its look, so that it would be a menu',
+    files: changed(
+      'pages/home.yaml',
+      '    item:',
+      '    filters:\n      - { name: keyword, until: filter, label: Days }\n    item:',
+    ),
+    expected: ['pages/home.yaml:9', 'shape/key-without-effect', 'Write `look: range`'],
+  },
+  {
     name: 'a misspelt action of a button',
     files: changed('pages/home.yaml', '- form: application', '- { button: Away, do: [clsoe] }'),
     expected: ['pages/home.yaml:12', 'shape/unknown-kind', 'Did you mean `close`?'],
@@ -278,8 +287,20 @@ test.each(mistakes)('$name', ({ files, expected: [place, code, remedy] }) => {
   expect(errors[0]?.remedy).toContain(remedy);
 });
 
+test('a catalogue in a language that is not offered has one message, however few of its lines there are', () => {
+  const translated = withFile(smallConfig, 'texts/fr.yaml', 'Home: Accueil\n"Nobody says {this}": Personne\n');
+  const { diagnostics } = compilePortal(translated);
+
+  expect(diagnostics.map(({ code, span }) => `${span.file} ${code}`)).toEqual(['texts/fr.yaml link/unused']);
+});
+
 test('a translation that no text uses is reported when nothing else is wrong', () => {
-  const unused = withFile(smallConfig, 'texts/zh-Hant.yaml', 'An old text: 舊\n');
+  const offering = withFile(
+    smallConfig,
+    'portal.yaml',
+    `${smallConfig.get('portal.yaml')}languages: { offered: [en, zh-Hant] }\n`,
+  );
+  const unused = withFile(offering, 'texts/zh-Hant.yaml', 'An old text: 舊\n');
   const wrong = withFile(unused, 'pages/login.yaml', 'route: /login\ntitle: Login\naccess: nobody\ncontent: []\n');
   const codes = (files: Files): readonly string[] => compilePortal(files).diagnostics.map(({ code }) => code);
 

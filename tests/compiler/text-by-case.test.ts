@@ -35,7 +35,10 @@ describe('the success of a form in the model', () => {
   test('needs a translation of each case', () => {
     const files = cases('when: { type: leave }, text: Enjoy', 'text: Sent');
 
-    const { diagnostics } = compilePortal(withFile(files, 'texts/ja.yaml', 'Enjoy: お楽しみください\n'));
+    const offering = `${files.get('portal.yaml')}languages: { offered: [en, ja] }\n`;
+    const offered = withFile(files, 'portal.yaml', offering);
+
+    const { diagnostics } = compilePortal(withFile(offered, 'texts/ja.yaml', 'Enjoy: お楽しみください\n'));
     const untranslated = diagnostics.map((diagnostic) => pointedAt(diagnostic, files));
 
     expect(untranslated).toContain('Sent');

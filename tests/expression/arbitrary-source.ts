@@ -70,7 +70,7 @@ function join(...parts: readonly (string | Sources)[]): Sources {
     .map((all) => all.join(''));
 }
 
-/** A longer one is refused whatever stands in it. */
+/** A longer one is refused whatever it says. */
 function shortEnough(sources: Sources): Sources {
   return sources.filter((source) => source.length <= maxSourceLength);
 }

@@ -262,6 +262,30 @@ const wish: Type = {
 
 const problemRows: readonly ProblemRow[] = [
   {
+    name: 'an operator that spreadsheets write as a function',
+    source: 'AND(is_online, days > 3)',
+    code: 'type/unknown-function',
+    shown: 'AND',
+    problem: 'There is no function called `AND`.',
+    remedy: 'Write `and` between two conditions that must both hold.',
+  },
+  {
+    name: 'a number where a day is asked for',
+    source: 'days',
+    expected: { kind: 'date' },
+    code: 'type/mismatch',
+    shown: 'days',
+    remedy: 'Name another value: a date.',
+  },
+  {
+    name: 'a day that is calculated with where a day is asked for',
+    source: '2025-11-21',
+    expected: { kind: 'date' },
+    code: 'type/mismatch',
+    shown: '2025-11-21',
+    remedy: 'Write it in quotes of its own, like this: `\'"2025-11-21"\'`.',
+  },
+  {
     name: 'an unknown name',
     source: 'days > 3 and titel == "a"',
     code: 'type/unknown-name',
@@ -768,6 +792,12 @@ describe('a problem', () => {
         problem: 'An event has no field `aply_end`.',
         remedy: 'Did you mean `apply_end`? It is one of the fields that `activity` answers with.',
       },
+    ]);
+  });
+
+  it('points at a method behind its dot, also where what is in front is called the same', () => {
+    expect(checkExpression('title.title()', names, contract).problems).toMatchObject([
+      { code: 'type/unknown-function', start: 6, end: 11 },
     ]);
   });
 

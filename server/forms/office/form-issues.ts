@@ -2,7 +2,7 @@
 import type { DiagnosticCode } from '#compiler';
 import { namesRead } from '#expression';
 import { nearestNames } from '#expression/node';
-import { formFromDefinition, longestAnswer, slowText } from '#model';
+import { formFromDefinition, longestAnswer, namesWithoutInput, slowText } from '#model';
 import { definedFields, type FieldInput, type FormContent } from '../store/office-forms.ts';
 import { prefillTypes, prefillWords } from '../store/prefilled-questions.ts';
 
@@ -43,7 +43,7 @@ function keyIssues(key: string, before: readonly string[]): readonly Issue[] {
     const problem = 'a key is small letters, digits and _, up to 40.';
     return [{ code: 'shape/wrong-form', at: ['key'], problem, remedy: 'Write another key.' }];
   }
-  if (key === 'constructor' || key === 'prototype') {
+  if (namesWithoutInput.includes(key)) {
     const problem = 'no input in a browser can keep an answer under this key.';
     return [{ code: 'link/reserved-name', at: ['key'], problem, remedy: 'Write another key.' }];
   }

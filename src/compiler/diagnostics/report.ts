@@ -116,12 +116,12 @@ export function lowerFirst(text: string): string {
   return /^[A-Z]{2}/.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1);
 }
 
-/** Sorted by file and position; the same mistake at the same place is reported once. */
+/** Sorted by file and position; the same mistake at the same place is reported once, unless each adds another line to a file. */
 export function sorted(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   const seen = new Set<string>();
   return diagnostics
-    .filter(({ code, span, problem }) => {
-      const key = `${span.file}:${span.start}:${code}:${problem}`;
+    .filter(({ code, span, problem, addition }) => {
+      const key = `${span.file}:${span.start}:${code}:${problem}:${addition?.line ?? ''}`;
       return !seen.has(key) && seen.add(key);
     })
     .toSorted((a, b) => compare(a.span.file, b.span.file) || a.span.start - b.span.start || compare(a.code, b.code));

@@ -193,6 +193,22 @@ const followers: readonly Follower[] = [
     of: /^(shape\/key-without-effect|link\/partial-month)$/,
     follows: () => true,
   },
+  {
+    // A text that lacks its quotes, and has more than one comma.
+    root: 'shape/unknown-key',
+    of: /^shape\/unknown-key$/,
+    follows: (one, root) =>
+      isBeside(one, root) &&
+      one.span.start > root.span.start &&
+      one.remedy.startsWith('Put') &&
+      one.remedy === root.remedy,
+  },
+  {
+    // A range without its look: what would hold for a menu.
+    root: 'shape/key-without-effect',
+    of: /^(type\/mismatch|link\/missing-options)$/,
+    follows: (one, root) => isBeside(one, root) && root.problem.startsWith('`until`'),
+  },
   ...['type/missing-case', 'type/unknown-option'].map(
     (root): Follower => ({
       // A status without one of its cases: the fields of the contract that have their labels from it.

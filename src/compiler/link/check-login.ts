@@ -5,6 +5,7 @@
 import { factsOf, parseExpression } from '#expression/node';
 import type { Diagnostic } from '#model';
 import { listed, makeDiagnostic, quoted, type Reporting } from '../diagnostics/report.ts';
+import { defaultAt, definition } from '../kernel/language.ts';
 import { isRecord, listOf, own, recordOf, textOf } from '../kernel/records.ts';
 import type { ShapedSource } from '../shape/check-shape.ts';
 import type { FormFacts } from './definitions.ts';
@@ -36,9 +37,14 @@ export function callsOfForm({ source, sends }: FormFacts): readonly string[] {
   const parts = [...Object.values(recordOf(form['data'])).map(recordOf), ...fields];
   const calls = parts
     .filter(({ when }) => when === undefined)
-    .flatMap(({ call, upload }) => [call, upload].map(textOf));
+    .flatMap(({ call, upload, kind }) => [call, upload ?? usualUpload(kind)].map(textOf));
   const steps = listOf(form['steps']).map((step) => textOf(recordOf(step)['sends']));
   return [...new Set([sends, ...steps, ...calls])].filter((call) => call !== '');
+}
+
+/** The call that takes the files of a field where none is written. */
+function usualUpload(kind: unknown): unknown {
+  return kind === 'files' || kind === 'image' ? defaultAt(definition(`fields/${kind}`), 'upload') : undefined;
 }
 
 /** The names inside a record: its condition may see to it that somebody is logged in. */

@@ -91,6 +91,8 @@ export interface Definitions {
   readonly staff: readonly string[] | null;
   /** The roles that portal.yaml names; null where it cannot be read. */
   readonly roles: ReadonlyMap<string, RoleFacts> | null;
+  /** The names that those roles most likely have in expressions, and what they choose: none of them is reported as unknown. */
+  readonly lostRoleNames: readonly string[];
   /** The files for which a catalogue has a translation of their own, by the English text. */
   readonly contexts: ReadonlyMap<string, ReadonlySet<string>>;
   /** The type of the logged-in user: what the session's user call answers. */

@@ -39,6 +39,13 @@ interface Linked {
   readonly unreadable: Files;
 }
 
+/** The names for expressions that may be in a portal.yaml whose roles cannot be read: `is_lead`, and what is chosen `as`. */
+function likelyRoleNames(text: string): readonly string[] {
+  const roles = [...text.matchAll(/\b([A-Za-z]\w*)["']?\s*:/g)].map(([, key]) => `is_${key}`);
+  const chosen = [...text.matchAll(/\bas["']?\s*:\s*["']?([A-Za-z]\w*)/g)].map(([, name = '']) => name);
+  return [...roles, ...chosen];
+}
+
 /** Stage `link`: everything that may be named. */
 export function linkFiles(linked: Linked): Found<Definitions> {
   return collected(collectDefinitions(linked));
@@ -60,12 +67,14 @@ function* collectDefinitions({ sources, renderers, unreadable }: Linked): Report
   const parts = yield* askingByName(sources, 'part', readType);
   const pages = yield* collectPages(sources, readType, contract);
   const forms = yield* askingByName(sources, 'form', readType);
+  const roles = portal && !portal.broken.has('roles') ? rolesOf(portal.data) : null;
   const userCall = textOf(recordOf(recordOf(portal?.data)['session'])['user']);
   return {
     contract,
     readType,
     staff: portal && !portal.broken.has('staff') ? Object.keys(recordOf(recordOf(portal.data)['staff'])) : null,
-    roles: portal && !portal.broken.has('roles') ? rolesOf(portal.data) : null,
+    roles,
+    lostRoleNames: roles ? [] : likelyRoleNames(portal?.text ?? unreadable.get('portal.yaml') ?? ''),
     options,
     withIncluded: includedIn(sources),
     renderers,

@@ -247,6 +247,15 @@ function noColon({ error, line }: Failure): YamlIssue | null {
   const [, key, value] = /^(\S+)(?:\s+(.*))?$/.exec(line.words) ?? [];
   const start = line.start + line.lead.length;
   const isKey = /^[a-z][a-z-]*$/.test(key ?? '');
+  const [, comment] = /^(?:\/\/|\/\*|--|<!--)\s*(.*)$/.exec(line.words) ?? [];
+  if (comment !== undefined)
+    return {
+      code: 'read/not-yaml',
+      start,
+      end: start + line.words.length,
+      problem: 'This line is no comment: in YAML a comment begins with `#`.',
+      remedy: `Write ${quoted(`# ${comment}`)}.`,
+    };
   return {
     code: 'read/missing-character',
     start,

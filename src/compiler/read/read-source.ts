@@ -51,7 +51,8 @@ const mendable: ReadonlySet<string> = new Set([
   'read/repeated-key',
 ]);
 
-export function readSource(file: string, text: string): ReadResult {
+/** @param mayBeEmpty  whether a file without content has no entries, instead of being a mistake */
+export function readSource(file: string, text: string, mayBeEmpty = false): ReadResult {
   const lines = new LineCounter();
   const spanAt = (start: number, end: number): Span => ({ file, start, end, ...position(lines, start, text) });
   const diagnosticOf = ({ code, start, end, problem, remedy }: YamlIssue): Diagnostic =>
@@ -66,8 +67,10 @@ export function readSource(file: string, text: string): ReadResult {
   const root = document.contents as Node | null; // the parser leaves the kind of node open
   const issue = explainYaml(document, text);
   if (issue) return { value: null, diagnostics: [diagnosticOf(issue)], failedAt: issue.failedAt };
-  if (root === null || (isScalar(root) && root.value === null))
-    return { value: null, diagnostics: [diagnosticOf(emptyFile)], failedAt: null };
+  if (root === null || (isScalar(root) && root.value === null)) {
+    if (!mayBeEmpty) return { value: null, diagnostics: [diagnosticOf(emptyFile)], failedAt: null };
+    return { value: { file, text, data: {}, tree: sourceTree(root, text, spanAt) }, diagnostics: [], failedAt: null };
+  }
   const { data, hasOddNumbers, issues } = toData(root, text);
   const diagnostics = issues.map(diagnosticOf);
   const [first] = diagnostics;

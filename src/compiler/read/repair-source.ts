@@ -24,6 +24,7 @@ import {
   commasOf,
   roundBracketsOf,
   twoKeysOf,
+  wideLeadsOf,
   wideSignsOf,
 } from './repairs-of-signs.ts';
 
@@ -89,6 +90,7 @@ function isBetter(repair: Repair, text: string, before: Verdict, after: Verdict)
 const withinLine: readonly Propose[] = [
   tabsOf,
   wideSignsOf,
+  wideLeadsOf,
   bulletsOf,
   colonSpacesOf,
   bracketsOf,

@@ -31,6 +31,27 @@ export const wideSignsOf: Propose = (line) => {
   return signs.length > 1 ? [...single, all] : single;
 };
 
+/** Lines in front of which are spaces of another keyboard, or from a web page: all of them together. */
+export const wideLeadsOf: Propose = ({ text, words }) => {
+  const first = text.search(/(?<=^ *)[\u00A0\u3000]/m);
+  if (first < 0 || !/^[\u00A0\u3000]/.test(words)) return [];
+  const sign = text.charAt(first);
+  const spaces = text.replace(/^[ \u00A0\u3000]+/gm, (lead) =>
+    lead.replaceAll('\u00A0', ' ').replaceAll('\u3000', '  '),
+  );
+  return [
+    {
+      code: 'read/full-width',
+      start: first,
+      end: first + 1,
+      problem: `In front of this line stands ${nameOfWideSign(sign)}, which is only a letter to YAML.`,
+      remedy: 'Delete what stands in front of the line, and type the spaces again.',
+      edit: { start: 0, end: text.length, instead: spaces },
+      isCertain: false,
+    },
+  ];
+};
+
 /** `：` → `: `, because a full-width sign has its space within. */
 function spaced(sign: string, { words }: Line, index: number): string {
   const plain = plainSign(sign) ?? sign;

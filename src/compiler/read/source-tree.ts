@@ -25,7 +25,7 @@ const field = {
 } as const;
 const width = 5;
 
-export function sourceTree(root: Node, text: string, spanAt: (start: number, end: number) => Span): SourceTree {
+export function sourceTree(root: Node | null, text: string, spanAt: (start: number, end: number) => Span): SourceTree {
   const rangeOf = rangeFinder(placesOf(root));
   const spanOf: SourceTree['spanOf'] = (path, part) => {
     const [start, end] = rangeOf(path, part);
@@ -47,7 +47,7 @@ export function sourceTree(root: Node, text: string, spanAt: (start: number, end
   };
 }
 
-function placesOf(root: Node): Places {
+function placesOf(root: Node | null): Places {
   const names: (string | number)[] = [];
   const numbers: number[] = [];
   function add(name: string | number, key: Node | null, node: Node | null): void {

@@ -6,7 +6,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { nearestNames } from '#expression/node';
 import { type Diagnostic, rememberByObject } from '#model';
-import { collected, type Found, type Reporting } from '../diagnostics/report.ts';
+import { collected, type Found, makeDiagnostic, type Reporting } from '../diagnostics/report.ts';
 import type { FileKind } from '../kernel/file-kinds.ts';
 import {
   chooseBranch,
@@ -25,7 +25,7 @@ import { builtValidators } from './built-validators.ts';
 import { describeIssue, settingsLeft } from './describe-issue.ts';
 import { braces, readAsOther } from './describe-types.ts';
 import { isPattern } from './is-pattern.ts';
-import { type Issue, type Mistake, mistakeOf } from './issue.ts';
+import { type Issue, type Mistake, mistakeOf, subjectAt } from './issue.ts';
 import { type Misspelt, withRenamedKeys } from './rename-keys.ts';
 import { tagKinds } from './tag-kinds.ts';
 
@@ -135,6 +135,7 @@ function* reportIssues(kind: FileKind, { file, unknownKinds, diagnostics, issues
     broken.add(pathKey(path));
     yield readAsOther({ source: file }, path, value);
   }
+  yield* pointsInThousands(file);
   return { ...file, kind, broken };
 }
 
@@ -232,6 +233,25 @@ function lossyNumbers(root: SchemaNode, source: Source): readonly { readonly pat
     found.push({ path: [...path], value });
   });
   return found;
+}
+
+/** `2.000` is 2 to YAML, and two thousand to who writes a point between thousands. */
+function* pointsInThousands({ data, text, tree, hasOddNumbers }: Source): Reporting {
+  if (!hasOddNumbers) return;
+  const found: Path[] = [];
+  visitValues(data, [], (value, path) => {
+    if (typeof value === 'number') found.push([...path]);
+  });
+  for (const path of found) {
+    const span = tree.spanOf(path, 'value');
+    const raw = text.slice(span.start, span.end);
+    if (!/^[1-9]\d{0,2}\.000$/.test(raw)) continue;
+    const [whole] = raw.split('.');
+    yield makeDiagnostic('shape/wrong-form', span, {
+      problem: `${subjectAt(path)} is written ${raw}, which is read as the number ${whole}.`,
+      remedy: `Write ${whole}000 without a point, or ${whole} where that is meant.`,
+    });
+  }
 }
 
 type Placed = Pick<Issue, 'mistake' | 'path'>;

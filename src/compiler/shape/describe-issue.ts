@@ -6,9 +6,10 @@ import { nearestNames } from '#expression/node';
 import { type Diagnostic, isKeyOf, keysOf, type Span } from '#model';
 import { inYaml } from '../diagnostics/in-yaml.ts';
 import { choices, listed, lowerFirst, makeDiagnostic, quoted, suggestion, withArticle } from '../diagnostics/report.ts';
+import { inQuotes, likeThis, lineWith } from '../diagnostics/write-line.ts';
 import { chosenNode, kindsOf, nodesAlong, resolveNode, type SchemaNode } from '../kernel/language.ts';
 import { isRecord, valueAt } from '../kernel/records.ts';
-import { wrongType } from './describe-types.ts';
+import { withoutComma, wrongType } from './describe-types.ts';
 import {
   atKey,
   atValue,
@@ -83,7 +84,9 @@ function unknownKey(issue: Issue): Diagnostic {
     remedy:
       near.length > 0
         ? suggestion(near, [], '')
-        : (whereItBelongs(key, schema, issue) ?? choices('Its settings are', known, 'Its only setting is')),
+        : (behindComma(key, issue) ??
+          whereItBelongs(key, schema, issue) ??
+          choices('Its settings are', known, 'Its only setting is')),
   });
 }
 
@@ -93,11 +96,32 @@ export function settingsLeft({ node, data }: Mistake): readonly string[] {
   return isRecord(data) ? names.filter((name) => !Object.hasOwn(data, name)) : names;
 }
 
+/** `label: Current, not read` or `max: 2,000` inside braces: what is behind the comma is a part of the value in front of it. */
+function behindComma(key: string, { source: { text, tree }, path, mistake: { data } }: Issue): string | null {
+  const { start, end } = tree.spanOf([...path, key], 'key');
+  if (!isRecord(data) || data[key] !== null || /^\s*:/.test(text.slice(end))) return null;
+  const valued = Object.keys(data).filter((name) => data[name] !== null);
+  const values = valued.map((name) => tree.spanOf([...path, name], 'value'));
+  const before = values.find((value) => value.end < start && /^(?:\s*,[^,:]*)+$/.test(text.slice(value.end, start)));
+  if (!before || /^["'[{]/.test(text.slice(before.start))) return null;
+  const more = /^(?:\s*,[^,:{}]+(?=[,}]))*/.exec(text.slice(end))?.[0].trimEnd() ?? '';
+  const written = text.slice(before.start, end + more.length);
+  const number = withoutComma(written);
+  const line = lineWith(text, before.start, end + more.length, number ?? inQuotes(written));
+  const rule = number === null ? 'Put the whole text in quotes' : `Write ${number}, without a comma`;
+  return line === null ? `${rule}.` : likeThis(rule, line);
+}
+
 /** A setting that is one level too high or too low, belongs to another kind, or begins a block of its own. */
 function whereItBelongs(key: string, schema: SchemaNode, issue: Issue): string | null {
-  const inner = Object.entries(schema.properties ?? {}).find(([name, node]) => {
-    const written = isRecord(issue.mistake.data) ? issue.mistake.data[name] : undefined;
-    return isRecord(written) && hasSetting(chosenNode(node, written) ?? node, key);
+  const { data } = issue.mistake;
+  const above = isRecord(data) ? Object.keys(data)[Object.keys(data).indexOf(key) - 1] : undefined;
+  const inner = Object.entries(schema.properties ?? {}).find(([name, list]) => {
+    const written = isRecord(data) ? data[name] : undefined;
+    // The last entry of a list is in the lines above.
+    const entry: unknown = Array.isArray(written) && name === above ? written.at(-1) : written;
+    const node = entry === written ? list : (resolveNode(list).items ?? list);
+    return isRecord(entry) && hasSetting(chosenNode(node, entry) ?? node, key);
   });
   if (inner) return `It belongs to ${quoted(inner[0])}: indent the line like the others there.`;
   const along = nodesAlong(issue.root, issue.source.data, issue.path);

@@ -126,8 +126,16 @@ function meantScalar(
     const meant = ['true', 'false'].includes(word) ? word : truthMeant(word)?.toString();
     if (meant !== undefined) return { rule: `Write ${meant}, without quotes`, value: meant };
   }
-  const isNumber = /^-?\d+(\.\d+)?$/.test(word) && (expected.includes('number') || expected.includes('integer'));
-  return isNumber ? { rule: `Write ${word} without quotes`, value: word } : null;
+  if (!expected.includes('number') && !expected.includes('integer')) return null;
+  if (/^-?\d+(\.\d+)?$/.test(word)) return { rule: `Write ${word} without quotes`, value: word };
+  const number = withoutComma(word);
+  return number === null ? null : { rule: `Write ${number}, without a comma`, value: number };
+}
+
+/** `2,000` is 2000, and `0,5` is 0.5; null for anything else. */
+export function withoutComma(text: string): string | null {
+  if (/^-?[1-9]\d{0,2}(,\d{3})+$/.test(text)) return text.replaceAll(',', '');
+  return /^-?\d+,\d+$/.test(text) ? text.replace(',', '.') : null;
 }
 
 /** The remedy with the whole line as it should be, where the value is on one. */

@@ -86,6 +86,7 @@ export function ownerOfSettings(issue: Issue, article: 'A' | 'This'): string {
   const key = issue.path.at(-1);
   if (kind !== undefined && (union === 'action' || /[^s]s$/.test(title ?? ''))) return `The ${union} ${quoted(kind)}`;
   if (typeof key === 'string' && title?.toLowerCase() === key.replaceAll('-', ' ')) return quoted(key);
+  if (issue.path.length === 0 && /[^su]s$/.test(title ?? '')) return 'This file';
   const name = noun(issue.mistake.node);
   return article === 'This' ? `This ${name}` : capitalised(withArticle(name));
 }

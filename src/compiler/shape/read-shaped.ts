@@ -6,7 +6,7 @@ import type { Diagnostic } from '#model';
 import { makeDiagnostic } from '../diagnostics/report.ts';
 import type { FileKind } from '../kernel/file-kinds.ts';
 import { spanIn } from '../kernel/span-in.ts';
-import { type ReadResult, readSource } from '../read/read-source.ts';
+import { readSource } from '../read/read-source.ts';
 import { applied, type Edit, type Repair } from '../read/repair.ts';
 import { before, findRepair, type Judge, type Verdict } from '../read/repair-source.ts';
 import { checkShape, type ShapedSource } from './check-shape.ts';
@@ -29,18 +29,18 @@ interface Attempt {
 const maxRounds = 5;
 
 export function readShaped(kind: FileKind, file: string, text: string): ReadShaped {
-  const judge: Judge = (tried) => attempt(kind, readSource(file, tried)).verdict ?? hopeless;
+  const judge: Judge = (tried) => attempt(kind, file, tried).verdict ?? hopeless;
   const edits: Edit[] = [];
   const repaired: Diagnostic[] = [];
   let current = text;
-  let last = attempt(kind, readSource(file, text));
+  let last = attempt(kind, file, text);
   for (let round = 0; round < maxRounds && last.verdict && last.diagnostics.length > 0; round += 1) {
     const repair = findRepair(current, last.verdict, judge);
     if (!repair) break;
     repaired.push(diagnosticOf(repair, file, text, edits));
     edits.push(repair.edit);
     current = applied(current, repair.edit);
-    last = attempt(kind, readSource(file, current));
+    last = attempt(kind, file, current);
   }
   const left = last.diagnostics.map((diagnostic) => inOriginal(diagnostic, text, edits));
   return { shaped: last.shaped, diagnostics: [...repaired, ...left], edits };
@@ -48,7 +48,9 @@ export function readShaped(kind: FileKind, file: string, text: string): ReadShap
 
 const hopeless: Verdict = { failedAt: 0, misfits: [] };
 
-function attempt(kind: FileKind, { value, diagnostics, failedAt }: ReadResult): Attempt {
+function attempt(kind: FileKind, file: string, text: string): Attempt {
+  // A catalogue begins with nothing in it.
+  const { value, diagnostics, failedAt } = readSource(file, text, kind === 'texts');
   if (!value) return { shaped: null, diagnostics, verdict: failedAt === null ? null : { failedAt, misfits: [] } };
   const shape = checkShape(kind, value);
   const misfits = shape.diagnostics.map(({ code, problem, span }) => ({

@@ -67,10 +67,29 @@ function wayToWritePattern(value: string, example = '^[0-9]{10}$'): string {
   return `${isUnread ? brokenRegexWords : regexWords} Write it like ${quoted(example)}.`;
 }
 
+function twoDigits(number: string): string {
+  return number.padStart(2, '0');
+}
+
+/** `31/12/2026` or `31.12.2026`; not where the month may be in front of the day. */
+function dayFirst(text: string): string {
+  const [, day = '', month = '', year] = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})$/.exec(text) ?? [];
+  const isSure = Number(day) > 12 || Number(day) === Number(month);
+  return year !== undefined && isSure ? [year, twoDigits(month), twoDigits(day)].join('-') : text;
+}
+
 /** What a mistake of form most likely was meant to be. */
 const repairs: readonly ((text: string) => string)[] = [
   (text) => text.trim(),
   (text) => text.replace(/(\d)\s*([A-Za-z]+)$/, '$1 $2'),
+  (text) => text.replace(/^(\d+),(\d+)\s*([A-Za-z]+)$/, '$1.$2 $3'),
+  dayFirst,
+  (text) =>
+    text.replace(/^(\d{4})\D(\d{1,2})\D(\d{1,2})\D?$/, (_, year, ...rest: string[]) =>
+      [year, ...rest.slice(0, 2).map(twoDigits)].join('-'),
+    ),
+  (text) =>
+    text.replace(/^(\d{1,2})[:.h](\d\d)$/i, (_, hour: string, minute: string) => `${twoDigits(hour)}:${minute}`),
   (text) => text.replace(/(\d)\s*m(?:b|eg\w*)$/i, '$1 MB').replace(/(\d)\s*k(?:b|il\w*)$/i, '$1 kB'),
   (text) => `/${text.replace(/^\/+|\/+$|\.ya?ml$/g, '')}`,
   (text) =>

@@ -26,9 +26,13 @@ function* cataloguesOf(
   isSound: boolean,
 ): Reporting<ReadonlyMap<string, Catalogue>> {
   yield* checkLanguages(sources, files);
+  // What is missing in any other language is missed by nobody; that it is not offered is said once.
+  const read = ['en', ...offeredLanguages(ofKind(sources, 'portal')[0]?.data)];
   const catalogues = new Map<string, Catalogue>();
-  for (const source of ofKind(sources, 'texts'))
-    catalogues.set(languageOf(source), yield* checkCatalogue(source, texts, isSound));
+  for (const source of ofKind(sources, 'texts')) {
+    const language = languageOf(source);
+    if (read.includes(language)) catalogues.set(language, yield* checkCatalogue(source, texts, isSound));
+  }
   return catalogues;
 }
 
@@ -36,10 +40,12 @@ function* checkLanguages(sources: readonly ShapedSource[], files: Files): Report
   const portal = ofKind(sources, 'portal')[0];
   for (const [index, language] of offeredLanguages(portal?.data).entries()) {
     if (!portal || language === 'en' || !isLanguage(language) || files.has(`texts/${language}.yaml`)) continue;
-    yield makeDiagnostic('text/no-catalogue', portal.tree.spanOf(['languages', 'offered', index], 'value'), {
+    const file = `texts/${language}.yaml`;
+    const missing = makeDiagnostic('text/no-catalogue', portal.tree.spanOf(['languages', 'offered', index], 'value'), {
       problem: `There is no catalogue for ${quoted(language)}.`,
-      effect: 'Students who choose that language would read English.',
-      remedy: `Make the file texts/${language}.yaml, or take the language out.`,
+      effect: 'People who choose that language would read English.',
+      remedy: `Make the file ${file}, which may be empty at first, or let \`npx portico texts --add\` make it with all that is to be translated. Or take the language out.`,
     });
+    yield { ...missing, addition: { file } };
   }
 }

@@ -34,6 +34,8 @@ export function* compileWritten(written: unknown, use: TextUse, entry: Entry): R
 function* compileForms(written: Written, use: TextUse, entry: Entry): Reporting<string | null> {
   const place = yield* placeOfCount(written, use, entry);
   yield* checkForms(written, entry);
+  // Which number a form may leave out is not known then.
+  if (place === undefined && !use.faulty) return null;
   const forms = new Map<PluralForm, string>();
   for (const [form, text] of Object.entries(written)) {
     const line = { ...entry, path: [...entry.path, form] };

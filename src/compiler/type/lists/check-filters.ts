@@ -85,6 +85,12 @@ function* checkParts(filter: PlainRecord, path: Path, context: FileContext): Rep
       remedy: `Add the name of the last day: ${quoted('until: …')}.`,
     });
   }
+  if (filter['look'] === 'range' && name !== '' && filter['until'] === name) {
+    yield* report(context, 'link/repeated-filter', [...path, 'until'], {
+      problem: `Both days of this range are called ${quoted(name)}.`,
+      remedy: 'Give the last day another name.',
+    });
+  }
 }
 
 function* report(

@@ -6,9 +6,10 @@
 import { nearestNames } from '#expression/node';
 import { type Expression, isKeyOf, isOneOf } from '#model';
 import { choices, makeDiagnostic, quoted, type Reporting, suggestion } from '../../diagnostics/report.ts';
-import { own, type PlainRecord, recordOf, textOf, valueAt } from '../../kernel/records.ts';
+import { listOf, own, type PlainRecord, recordOf, textOf, valueAt } from '../../kernel/records.ts';
 import { type Path, pathKey } from '../../kernel/sources.ts';
 import { checkCalendarDay } from '../../link/calendar-days.ts';
+import type { OptionFacts } from '../../link/definitions.ts';
 import type { FileContext, Names, Place } from '../../link/file-context.ts';
 import { expressionAt } from '../expressions/expression-at.ts';
 import { namesIn } from '../expressions/names-in.ts';
@@ -50,7 +51,7 @@ export function* compileStart(value: unknown, at: Place): Reporting<Expression> 
 /** A choice of the filter, a day and a word that nothing here is called stand for themselves. */
 function readsNames(value: string, { options }: PlainRecord, names: Names, { definitions }: FileContext): boolean {
   const type = typeof options === 'string' ? definitions.options.get(options)?.type : undefined;
-  if (type?.kind === 'one-of' && type.options.includes(value)) return false;
+  if ((type?.kind === 'one-of' && type.options.includes(value)) || /^\d[\d./-]+$/.test(value)) return false;
   const first = /^[a-z_]\w*/.exec(value)?.[0];
   return /[.(]/.test(value) || (first !== undefined && own(names.fields, first) !== undefined);
 }
@@ -96,14 +97,33 @@ function* reportStart(problem: string, remedy: string, { path, context }: Place)
 }
 
 function* checkChoice(start: unknown, { options }: PlainRecord, path: Path, context: FileContext): Reporting {
-  const type = typeof options === 'string' ? context.definitions.options.get(options)?.type : undefined;
-  if (context.source.broken.has(pathKey(path)) || type?.kind !== 'one-of') return;
-  if (isOneOf(start, type.options)) return;
-  const known = type.options.map(String);
+  const list = typeof options === 'string' ? context.definitions.options.get(options) : undefined;
+  if (context.source.broken.has(pathKey(path)) || list?.type.kind !== 'one-of') return;
+  if (isOneOf(start, list.type.options)) return;
+  const known = list.type.options.map(String);
+  const isText = typeof start === 'string' && known.includes(start);
+  const near = suggestion(
+    nearestNames(String(start), known),
+    [],
+    choices('The choices are', known, 'The only choice is'),
+  );
   yield makeDiagnostic('link/unknown-option', context.source.tree.spanOf(path, 'value'), {
-    problem: `${quoted(start)} is none of the choices of this filter.`,
-    remedy: suggestion(nearestNames(String(start), known), [], choices('The choices are', known, 'The only choice is')),
+    problem: `${quoted(isText ? `"${start}"` : start)} is none of the choices of this filter.`,
+    remedy: choiceMeant(start, list) ?? near,
   });
+}
+
+/** Where the label of a choice is written in place of its value, or the value as a text in place of a number. */
+function choiceMeant(start: unknown, { source }: OptionFacts): string | null {
+  for (const option of listOf(recordOf(source.data)['options'])) {
+    const { value, label } = recordOf(option);
+    if (label === start) return `The choice ${quoted(label)} has the value ${quoted(value)}: write that.`;
+    if (String(value) !== String(start)) continue;
+    return typeof value === 'number'
+      ? `Write ${value} without quotes.`
+      : `Put quotes around it: ${quoted(`"${value}"`)}.`;
+  }
+  return null;
 }
 
 function* checkCircle(value: string, path: Path, context: FileContext): Reporting {

@@ -3,8 +3,8 @@
  * receives `keyword`. `with` is for names that differ, `sent: false` for a filter that only the page reads. A filter that is read
  * anywhere in `with` goes nowhere by itself: whoever writes what becomes of it says so in full.
  */
-import { nearestNames } from '#expression/node';
-import { type CallModel, type Expression, rememberByObject } from '#model';
+import { describeType, nearestNames } from '#expression/node';
+import { type CallModel, type Expression, type Fields, rememberByObject } from '#model';
 import { choices, listed, makeDiagnostic, quoted, type Reporting } from '../../diagnostics/report.ts';
 import { likeThis } from '../../diagnostics/write-line.ts';
 import { isRecord, listOf, own, type PlainRecord, recordOf, recordsIn, textOf } from '../../kernel/records.ts';
@@ -89,6 +89,7 @@ export function* compileSentFilters(callName: string, given: unknown, at: Place)
   const source = recordOf(recordOf(recordOf(context.source.data)['data'])[data]);
   const strangers = others.filter((each) => !narrowsHere(each, source, names, context));
   for (const each of strangers) yield* reportUnknown(each, data, callName, context);
+  for (const each of others.filter((one) => !strangers.includes(one))) yield* checkNarrowed(each, names, context);
   const sent: [string, Expression][] = [];
   for (const each of along.filter((one) => !others.includes(one) || strangers.includes(one))) {
     const type = call && parameterType(call, each.name);
@@ -108,11 +109,39 @@ export function* compileSentFilters(callName: string, given: unknown, at: Place)
 function narrowsHere({ list, filter }: PlacedFilter, source: PlainRecord, names: Names, context: FileContext) {
   if (source['paged'] === true || source['limit'] !== undefined) return false;
   if (filter['look'] === 'search') return true;
-  const { definitions } = context;
-  const entry = entryType(typeOf(list, names, context), definitions);
-  const fields = entry && recordFields(entry, definitions);
   // The last day of a range needs no field: an entry without one lasts a day.
-  return fields !== null && own(fields, textOf(filter['name'])) !== undefined;
+  return own(fieldsOfEntries(list, names, context), textOf(filter['name'])) !== undefined;
+}
+
+function fieldsOfEntries(list: string, names: Names, context: FileContext): Fields {
+  const entry = entryType(typeOf(list, names, context), context.definitions);
+  return (entry && recordFields(entry, context.definitions)) ?? {};
+}
+
+const looksOfDays: ReadonlySet<unknown> = new Set(['date', 'range', 'month']);
+
+const daysOrAnything: ReadonlySet<string> = new Set(['date', 'datetime', 'json']);
+
+/** A day is looked for in a field that holds one. */
+function* checkNarrowed(
+  { name, key, list, filter, path }: PlacedFilter,
+  names: Names,
+  context: FileContext,
+): Reporting {
+  const fields = fieldsOfEntries(list, names, context);
+  const field = own(fields, name);
+  if (!looksOfDays.has(filter['look']) || !field || (filter['look'] === 'month' && field.kind === 'month')) return;
+  const type = field.kind === 'list' ? field.of : field;
+  if (daysOrAnything.has(type.kind)) return;
+  const fitting = Object.keys(fields).filter((each) => ['date', 'datetime'].includes(fields[each]?.kind ?? ''));
+  yield makeDiagnostic('type/mismatch', context.source.tree.spanOf([...path, key], 'value'), {
+    problem: `This filter looks for days, and ${quoted(name)} of an entry is ${describeType(type)}.`,
+    effect: 'Nothing would be found.',
+    remedy:
+      fitting.length > 0
+        ? choices('Fields with a day are', fitting, 'The only field with a day is')
+        : 'Take it out, or choose another `look`.',
+  });
 }
 
 /** Whether the call needs what the filter is kept from giving. */

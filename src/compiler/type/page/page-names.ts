@@ -1,6 +1,6 @@
 /** The names that expressions of a file may read, with their types. */
 import { type CheckedType, isStorable, operatorWords } from '#expression/node';
-import { type Diagnostic, type Fields, isOneOf, type Type } from '#model';
+import { type Diagnostic, type Fields, isOneOf, namesWithoutInput, type Type } from '#model';
 import { eachOf, quoted, type Reporting } from '../../diagnostics/report.ts';
 import { isRecord, listOf, own, type PlainRecord, put, recordOf, recordsIn, textOf } from '../../kernel/records.ts';
 import { type Path, pathKey } from '../../kernel/sources.ts';
@@ -25,20 +25,20 @@ const chosen: Type = {
 const loggedIn: Fields = { logged_in: { kind: 'yes-no' }, visitor: { kind: 'yes-no' } };
 
 /** Who looks: whether anybody is logged in, their roles, and what the one that chooses has chosen. */
-function visitorNames({ roles }: Definitions): Fields {
+function visitorNames({ roles, lostRoleNames }: Definitions): Fields {
   const names = [...(roles ?? [])].flatMap(([role, { chooses }]): [string, Type][] => [
     [`is_${role}`, { kind: 'yes-no' }],
     ...(chooses === null ? [] : [[chooses, chosen] satisfies [string, Type]]),
   ]);
-  return { ...loggedIn, ...Object.fromEntries(names) };
+  const lost = lostRoleNames.map((name): [string, Type] => [name, { kind: 'json' }]);
+  return { ...loggedIn, ...Object.fromEntries([...names, ...lost]) };
 }
 
 /** Names that the portal itself gives, and words of the language; data and fields cannot take them. */
 export const reservedNames: readonly string[] = [
   ...['user', 'logged_in', 'visitor', 'now', 'query', 'filters', 'result', 'sent', 'entry'],
   ...operatorWords,
-  // No input of a form can have these names: React Hook Form keeps nothing under them.
-  ...['constructor', 'prototype'],
+  ...namesWithoutInput,
 ];
 
 /** Whether data, fields and answers cannot take the name. */

@@ -19,14 +19,30 @@ const toTheMinute = 16;
  */
 export function* checkFixedStart(field: PlainRecord, start: Expression, { path, context }: Spot): Reporting {
   const [operator, ...entries] = operationOf(start) ?? [];
-  const values = operator === undefined ? [start] : operator === 'list' ? entries : [];
-  for (const value of values) {
+  const values = operator === 'list' ? entries : [start];
+  for (const each of values) {
+    const value = calculated(each);
     const issue = value === '' ? null : (beyondBound(field, value) ?? againstPattern(field, value));
     if (!issue) continue;
     const { code, ...words } = issue;
     yield makeDiagnostic(code, context.source.tree.spanOf(path, 'value'), words);
     return;
   }
+}
+
+const arithmetic: Readonly<Record<string, (left: number, right: number) => number>> = {
+  '+': (left, right) => left + right,
+  '-': (left, right) => left - right,
+  '*': (left, right) => left * right,
+  '/': (left, right) => left / right,
+};
+
+/** What is worked out from numbers alone: -3 for `0 - 3`. Anything else as it is. */
+function calculated(value: Expression): Expression {
+  const [operator = '', ...operands] = operationOf(value) ?? [];
+  const work = own(arithmetic, operator);
+  const [left, right] = operands.map(calculated);
+  return work && typeof left === 'number' && typeof right === 'number' ? work(left, right) : value;
 }
 
 interface Issue {
