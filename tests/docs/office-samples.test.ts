@@ -9,6 +9,7 @@ const commands: Readonly<Record<string, string>> = {
   notice: 'publish',
   event: 'create-event',
   form: 'save-form',
+  message: 'send',
   records: 'import',
 };
 const endings: Readonly<Record<string, string>> = { yml: 'yaml', markdown: 'md', csv: 'csv' };

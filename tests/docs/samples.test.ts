@@ -1,11 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { compilePortal, type Files, rememberingReader } from '#compiler';
 import type { Diagnostic } from '#model';
 import { printDiagnostics } from '../../cli/print/index.ts';
 import { type Fence, isYaml, type MarkdownDocument, readDocuments, root } from './documents.ts';
-import { guideRenderers, samplesIn, shippedConfig } from './samples.ts';
+import { guideRenderers, samplesIn, shippedConfig, wholeFilesIn } from './samples.ts';
 
 const update = process.env['UPDATE_GOLDEN'] === '1';
 /** Every sample is laid over the same files, which are read once. */
@@ -24,6 +25,23 @@ test('the page in the README, beside its picture, is the one that is shipped', (
 
   expect(readme?.fences[0]?.text).toBe(`# config/pages/news/news.yaml\n${withoutNoteToEditors}`);
 });
+
+test('whoever follows two pages of the guide does not write over what the first one made', () => {
+  const kept = new Map<string, unknown>();
+
+  for (const { path, fences } of taught)
+    for (const [file, text] of wholeFilesIn(fences)) {
+      const about = `${file} in ${path}`;
+      if (kept.has(file)) expect({ about, is: whatItIs(text) }).toEqual({ about, is: kept.get(file) });
+      kept.set(file, whatItIs(text));
+    }
+});
+
+/** A page may show more than it did, but under the same title; a form asks what it asked, or what was sent would be lost. */
+function whatItIs(text: string): unknown {
+  const { title, fields } = parse(text) as { title?: string; fields?: readonly { name: string }[] };
+  return { title, fields: fields?.map(({ name }) => name) };
+}
 
 describe.each(taught.filter(({ fences }) => fences.some(isYaml)))('$path', (document) => {
   test.each(samplesIn(document))('$name', ({ file, files, expected }) => {

@@ -1,7 +1,8 @@
 /**
  * Turns a YAML sample of the guide into a config that the compiler can check: the shipped portal, with the sample laid over it.
  * A whole file names itself in its first line (`# config/pages/news/news.yaml`). A fragment says what it is a part of
- * (```` ```yaml fragment of field ````) and is put into the smallest file that may hold it.
+ * (```` ```yaml fragment of field ````) and is put into the smallest file that may hold it. The files of another portal
+ * (```` ```yaml alone ````) are checked together, without the shipped one.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,10 +22,12 @@ export interface Sample {
 
 /** @throws when a sample does not say what it is */
 export function samplesIn(document: MarkdownDocument): readonly Sample[] {
-  const own = new Map(document.fences.filter(isWholeFile).map((fence) => [pathOf(fence), fence.text]));
+  const own = wholeFilesIn(document.fences);
   return document.fences.flatMap((fence, index): readonly Sample[] => {
     if (!isYaml(fence)) return [];
     const name = `${document.path}:${fence.line}`;
+    if (fence.info === alone)
+      return [{ name, file: pathOf(fence), files: filesOf(document.fences, alone), expected: null }];
     if (fence.info === 'yaml wrong') {
       const expected = document.fences[index + 1];
       if (expected?.info !== 'text')
@@ -41,8 +44,15 @@ export function samplesIn(document: MarkdownDocument): readonly Sample[] {
   });
 }
 
-function isWholeFile(fence: Fence): boolean {
-  return fence.info === 'yaml';
+/** The files that a document writes from their first line to their last, by their path in the config folder. */
+export function wholeFilesIn(fences: readonly Fence[]): Files {
+  return filesOf(fences, 'yaml');
+}
+
+const alone = 'yaml alone';
+
+function filesOf(fences: readonly Fence[], info: string): Files {
+  return new Map(fences.filter((fence) => fence.info === info).map((fence) => [pathOf(fence), fence.text]));
 }
 
 function pathOf(fence: Fence): string {
@@ -88,6 +98,10 @@ fields:
   - { name: email, label: Email, kind: email, required: true }
   - { name: content, label: Content, kind: long-text, required: true }
 ${indented(fragment, 2)}`,
+  }),
+  form: (fragment) => ({
+    file: 'forms/sample.yaml',
+    text: `${fragment}fields:\n  - { name: day, label: Which day?, kind: date, required: true }\n`,
   }),
   block: (fragment) => page(`content:\n${indented(fragment, 2)}`),
   action: (fragment) => page(`content:\n  - button: Do it\n    do:\n${indented(fragment, 6)}`),
