@@ -93,6 +93,20 @@ test('a student reads the course table of the current term, in groups, and choos
   expect(page.url()).toMatch(/view=timetable/);
 });
 
+test('a table of seven columns leaves out on a tablet what a phone leaves out, and is in sight as a whole', async ({
+  page,
+  logInAs,
+}) => {
+  await logInAs(people.student);
+  await open(page, '/pages/course/course');
+  const head = page.getByRole('columnheader', { name: 'Instructor' });
+  await expect(head).toBeVisible();
+  await page.setViewportSize({ width: 768, height: 1024 });
+
+  await expect(head).toBeHidden();
+  await expect(page.getByRole('columnheader', { name: 'Options (free seats)' })).toBeInViewport({ ratio: 1 });
+});
+
 test('a visitor reads the electives without seats, on a phone, in the order of their choice', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page, '/pages/course/elective');
