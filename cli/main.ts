@@ -244,11 +244,14 @@ function addContract(program: Command, finish: Finish): void {
       'Asks a server every call that changes nothing, and checks answers, envelope, headers and error codes.\nEnds with 0 when everything holds, 1 when something does not, 2 when it could not ask.',
     )
     .requiredOption('-b, --base <address>', 'The address of the portal, such as https://portal.school.example.')
-    .option('-a, --account <account>', 'Who logs in: student ID or e-mail address.')
+    .option('-a, --account <account>', 'Who logs in: what is typed into the login, such as a student ID.')
     .addOption(new Option('-p, --password <password>', 'The password.').env('PORTICO_PASSWORD'))
     .option('--captcha <text>', 'What to type for the captcha. Sums are worked out, and demonstrations take `demo`.')
-    .option('--token <token>', 'A token in place of account and password.')
-    .option('--class <id>', 'For a class lead: the class to look at. (default: the first)')
+    .option('--token <token>', 'The token of somebody who is logged in, in place of account and password.')
+    .option(
+      '--class <id>',
+      'For a role that chooses, such as a class lead: the id of what to look at. (default: the first)',
+    )
     .addOption(configOption())
     .addOption(
       new Option('-f, --format <format>', 'pretty for people, json for programs.')

@@ -1,29 +1,18 @@
 /** `portico contract`: holds any server against the contract, with the calls that change nothing. */
 import { counted } from '#expression/node';
-import { type Contract, recordOf } from '#model';
+import type { PortalModel } from '#model';
 import { compileGoodFolder } from '../config/compile-good-folder.ts';
 import { type Ask, asker } from '../contract/ask.ts';
-import {
-  type CheckedCall,
-  type CheckName,
-  checkCall,
-  checkNames,
-  type Finding,
-  type Visitor,
-} from '../contract/checks.ts';
-import { envelopeOf } from '../contract/envelope.ts';
+import { type CheckedCall, type CheckName, checkCall, checkNames, type Finding } from '../contract/checks.ts';
 import { requestFor, safeCalls } from '../contract/requests.ts';
-import { type Account, signIn } from '../contract/sign-in.ts';
+import { type Visitor, type VisitorOptions, visit } from '../contract/visitor.ts';
 import { readCount } from '../office/choices.ts';
 import { type WideColumn, wideTable } from '../print/wide-table.ts';
-import { CommandProblem } from '../terminal/command-problem.ts';
 import { colours, print, tell } from '../terminal/terminal.ts';
 
-export interface ContractOptions extends Account {
+export interface ContractOptions extends VisitorOptions {
   readonly config: string;
   readonly base: string;
-  /** The class a class lead looks at; left out: the first. */
-  readonly class?: string;
   readonly format: 'pretty' | 'json';
 }
 
@@ -37,11 +26,12 @@ interface Line {
 /** @returns 0 when everything holds, 1 when something does not */
 export async function contract(options: ContractOptions): Promise<number> {
   if (options.class !== undefined) readCount(options.class, 'The class behind --class');
-  const { portal } = compileGoodFolder(options.config);
-  const ask = asker(options.base);
-  const visitor = await visit(ask, options);
-  const lines = await checkAll(portal.contract, visitor);
-  const general = await generalIssues(ask);
+  const folder = compileGoodFolder(options.config);
+  const { session } = folder.portal.settings;
+  const ask = asker(options.base, session.sends.language);
+  const visitor = await visit(ask, folder, options);
+  const lines = await checkAll(folder.portal, visitor);
+  const general = await generalIssues(ask, session.user);
   const issues = [...general, ...lines.flatMap(issuesOf)];
   if (options.format === 'json')
     print(JSON.stringify({ base: options.base, calls: lines.map(plain), issues }, null, 2));
@@ -49,36 +39,18 @@ export async function contract(options: ContractOptions): Promise<number> {
   return issues.length > 0 ? 1 : 0;
 }
 
-/** A class lead must have chosen a class for most calls. */
-async function visit(ask: Ask, options: ContractOptions): Promise<Visitor> {
-  const token = await signIn(ask, options);
-  const headers = { Authorization: token };
-  const who = envelopeOf(await ask({ method: 'GET', call: 'user/info', headers }));
-  if (who?.code === 401)
-    throw new CommandProblem('The server does not know this token, or not any more. Log in again for a new one.');
-  const isLead = Number(recordOf(who?.data)['adminid']) > 0;
-  if (!isLead) return { ask, token };
-  if (options.class) return { ask, token, classId: Number(options.class) };
-  const classes = envelopeOf(
-    await ask({ method: 'POST', call: 'user/class-list', query: { is_class_restrictions: 1 }, headers }),
-  );
-  const { list } = recordOf(classes?.data);
-  const first = Array.isArray(list) ? recordOf(list[0])['id'] : undefined;
-  return typeof first === 'number' ? { ask, token, classId: first } : { ask, token };
-}
-
-async function checkAll(contract: Contract, visitor: Visitor): Promise<Line[]> {
+async function checkAll(portal: PortalModel, visitor: Visitor): Promise<Line[]> {
   const answers = new Map<string, unknown>();
   const lines: Line[] = [];
-  const calls = safeCalls(contract.calls);
+  const { calls, sources } = safeCalls(portal);
   for (const [index, call] of calls.entries()) {
     progress(index + 1, calls.length, call.name);
-    const request = requestFor(call, answers);
-    if ('lacks' in request) {
-      lines.push({ call: call.name, skipped: `${request.lacks} lists no record to ask for` });
+    const request = requestFor(call, sources, answers);
+    if ('skipped' in request) {
+      lines.push({ call: call.name, skipped: request.skipped });
       continue;
     }
-    const checked = await checkCall(request, contract, visitor);
+    const checked = await checkCall(request, portal.contract, visitor);
     answers.set(call.name, checked.data);
     lines.push({ call: call.name, checked });
   }
@@ -92,10 +64,13 @@ function progress(done: number, all: number, name: string): void {
   process.stderr.write(`\r\u001b[K${all > 0 ? `${done} of ${all}  ${name}` : ''}`);
 }
 
-/** What concerns no single call. */
-async function generalIssues(ask: Ask): Promise<string[]> {
+/**
+ * What concerns no single call.
+ * @param known  the name of a call that every server has
+ */
+async function generalIssues(ask: Ask, known: string): Promise<string[]> {
   const unknown = await ask({ method: 'POST', call: 'no/such-call' });
-  const method = await ask({ method: 'PUT', call: 'passport/login' });
+  const method = await ask({ method: 'PUT', call: known });
   return [
     ...(unknown.status === 404 ? [] : [`An unknown call has HTTP status ${unknown.status} instead of 404.`]),
     ...(method.status === 405 ? [] : [`A wrong method has HTTP status ${method.status} instead of 405.`]),

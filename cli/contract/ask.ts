@@ -1,4 +1,5 @@
 /** Asks a server as a browser would, and keeps everything that came back. */
+import type { Contract } from '#model';
 import { CommandProblem, reasonOf } from '../terminal/command-problem.ts';
 
 export interface Question {
@@ -26,8 +27,30 @@ const callBase = '/student-api/v1';
 
 const timeoutMs = 60_000;
 
-/** @param base  the address of the site, with or without the path of the calls */
-export function asker(base: string): Ask {
+/**
+ * A question with what it is given, split as the browser does: behind the `?` what the contract has there, the rest in the body.
+ * @param given  by name; what is null is left out
+ */
+export function questionFor(
+  name: string,
+  given: Readonly<Record<string, unknown>>,
+  { calls }: Contract,
+  headers: Readonly<Record<string, string>> = {},
+): Question {
+  const call = calls[name];
+  if (!call) throw new Error(`There is no call ${name}.`);
+  const sent = Object.entries(given).filter(([, value]) => value !== null && value !== undefined);
+  const isInQuery = ([key]: readonly [string, unknown]) => call.method === 'GET' || Object.hasOwn(call.query, key);
+  const query = sent.filter(isInQuery).map(([key, value]) => [key, String(value)]);
+  const body = Object.fromEntries(sent.filter((entry) => !isInQuery(entry)));
+  return { method: call.method, call: name, query: Object.fromEntries(query), body, headers };
+}
+
+/**
+ * @param base      the address of the site, with or without the path of the calls
+ * @param language  the name of the header with the language
+ */
+export function asker(base: string, language: string): Ask {
   const root = rootOf(base);
   return async ({ method, call, query = {}, body, headers = {} }) => {
     const address = new URL(`${root}${callBase}/${call}`);
@@ -36,7 +59,7 @@ export function asker(base: string): Ask {
     try {
       const response = await fetch(address, {
         method,
-        headers: { LANGUAGE: 'en', ...(method === 'GET' ? {} : { 'Content-Type': 'application/json' }), ...headers },
+        headers: { [language]: 'en', ...(method === 'GET' ? {} : { 'Content-Type': 'application/json' }), ...headers },
         signal: AbortSignal.timeout(timeoutMs),
         redirect: 'manual',
         ...sent,

@@ -3,9 +3,10 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { callSchemas } from '#compiler';
 import { type CallModel, type Contract, type Fields, recordOf } from '#model';
-import type { Ask, Question, Reply } from './ask.ts';
+import type { Question, Reply } from './ask.ts';
 import { envelopeIssue, envelopeOf, headerIssue, reasonWord } from './envelope.ts';
 import type { SafeRequest } from './requests.ts';
+import type { Visitor } from './visitor.ts';
 
 export type Finding = string | null | undefined;
 
@@ -15,13 +16,6 @@ export const checkNames = ['answer', 'envelope', 'headers', 'login', 'class', 'i
 export type CheckName = (typeof checkNames)[number];
 
 export type Findings = Readonly<Record<CheckName, Finding>>;
-
-export interface Visitor {
-  readonly ask: Ask;
-  readonly token: string;
-  /** The chosen class of a class lead. */
-  readonly classId?: number;
-}
 
 export interface CheckedCall {
   readonly findings: Findings;
@@ -44,14 +38,8 @@ export async function checkCall(request: SafeRequest, contract: Contract, visito
   return { findings, data: envelope?.data };
 }
 
-function questionOf({ call, query, body }: SafeRequest, { token, classId }: Visitor): Question {
-  return {
-    method: call.method,
-    call: call.name,
-    query,
-    body,
-    headers: { Authorization: token, ...(classId === undefined ? {} : { Classid: String(classId) }) },
-  };
+function questionOf({ call, query, body }: SafeRequest, { login, chosen }: Visitor): Question {
+  return { method: call.method, call: call.name, query, body, headers: { ...login, ...chosen?.headers } };
 }
 
 const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: true });
@@ -110,16 +98,14 @@ async function loginIssue(request: SafeRequest, { ask }: Visitor): Promise<Findi
   return expected(reply, 401, 'without a token');
 }
 
-/** Only class leads must choose a class. */
-async function classIssue(request: SafeRequest, visitor: Visitor): Promise<Finding> {
-  if (visitor.classId === undefined || !request.call.needsClass || request.call.access === 'everyone') return undefined;
-  const { classId: _none, ...without } = visitor;
-  const reply = await visitor.ask(questionOf(request, without));
+/** Only people of a role that chooses must choose, such as class leads. */
+async function classIssue(request: SafeRequest, { chosen, ...visitor }: Visitor): Promise<Finding> {
+  if (!chosen || !request.call.needsClass || request.call.access === 'everyone') return undefined;
+  const reply = await visitor.ask(questionOf(request, visitor));
   const word = reasonWord(envelopeOf(reply));
-  return (
-    expected(reply, 403, 'without a class') ??
-    (word === 'class_required' ? null : `without a class the reason is ${word ?? 'missing'} instead of class_required`)
-  );
+  const issue = expected(reply, 403, `without a ${chosen.as}`);
+  if (issue !== null || chosen.missing === undefined || word === chosen.missing) return issue;
+  return `without a ${chosen.as} the reason is ${word ?? 'missing'} instead of ${chosen.missing}`;
 }
 
 /** Nothing of the contract is called so. */

@@ -2,33 +2,9 @@
  * What is sent to each safe call: nothing where nothing is needed, the first choice where one must be chosen, and records
  * that an earlier call has listed.
  */
-import { type CallModel, type Fields, recordOf, type Type } from '#model';
-
-/** Where a parameter comes from: the call that lists such records, and the path to it in the answer. */
-interface Source {
-  readonly call: string;
-  readonly path: readonly (string | number)[];
-}
-
-const firstOf = (call: string, ...path: (string | number)[]): Source => ({
-  call,
-  path: path.length > 0 ? path : ['list', 0, 'id'],
-});
-
-/** Parameters by the call that needs them. A missing record is no fault of the server: the call is left out then. */
-const sources: Readonly<Record<string, Readonly<Record<string, Source>>>> = {
-  'news/detail': { id: firstOf('news/index') },
-  'application/detail': { id: firstOf('application/index') },
-  'question/detail': { id: firstOf('question/index') },
-  'activity/details': { id: firstOf('activity') },
-  'activity/apply-field-show': { id: firstOf('activity') },
-  'activity/comment-list': { id: firstOf('activity') },
-  'activity/assessment-validate': { id: firstOf('activity') },
-  'course-selection/get-course': { round_id: firstOf('course-selection/index') },
-  'course-selection/get-selected-course': { round_id: firstOf('course-selection/index') },
-  'passport/captcha': { sid: firstOf('passport/sid', 'sid') },
-  'find-password/captcha': { sid: firstOf('passport/sid', 'sid') },
-};
+import type { CallModel, Fields, PortalModel, Type } from '#model';
+import { loginForms } from './login-form.ts';
+import { type Sources, sourcesOf, valueFrom } from './sources.ts';
 
 /** Choices that anybody may make, where the first one is only for some. */
 const fixed: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -41,36 +17,48 @@ export interface SafeRequest {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** Asked before anything else, to log in. */
-const loginCall = 'passport/login';
+export interface SafeCalls {
+  /** Those first whose answers others need. */
+  readonly calls: readonly CallModel[];
+  readonly sources: Sources;
+}
 
-/** The calls that change nothing, those first whose answers others need. */
-export function safeCalls(calls: Readonly<Record<string, CallModel>>): CallModel[] {
-  const safe = Object.values(calls).filter((call) => !call.changes && !call.multipart && call.name !== loginCall);
-  const needed = new Set(Object.values(sources).flatMap((parts) => Object.values(parts).map(({ call }) => call)));
-  return [...safe.filter((call) => needed.has(call.name)), ...safe.filter((call) => !needed.has(call.name))];
+/** The calls that change nothing. Those that log in are asked before, with an account. */
+export function safeCalls(portal: PortalModel): SafeCalls {
+  const logins = new Set(loginForms(portal).map(({ sends }) => sends));
+  const safe = Object.values(portal.contract.calls).filter(
+    (call) => !call.changes && !call.multipart && !logins.has(call.name),
+  );
+  const sources = sourcesOf(portal, safe);
+  const places = Object.values(sources).flatMap((parts) => Object.values(parts).flat());
+  const needed = new Set(places.map(({ call }) => call));
+  const calls = [...safe.filter((call) => needed.has(call.name)), ...safe.filter((call) => !needed.has(call.name))];
+  return { calls, sources };
 }
 
 /**
  * @param answers  the data of the calls asked so far, by name
- * @returns the name of the call that lists nothing to ask for, when there is no such record
+ * @returns why the call cannot be asked, when something for it is missing: that is no fault of the server
  */
 export function requestFor(
   call: CallModel,
+  sources: Sources,
   answers: ReadonlyMap<string, unknown>,
-): SafeRequest | { readonly lacks: string } {
+): SafeRequest | { readonly skipped: string } {
   const given: Record<string, string | number> = { ...fixed[call.name] };
   // The server that is asked may keep other forms than this config.
-  if (Object.values(call.query).some((type) => type.kind === 'text' && type.names)) return { lacks: 'the contract' };
-  for (const [name, source] of Object.entries(sources[call.name] ?? {})) {
-    const value = source.path.reduce<unknown>(
-      (part, key) => (Array.isArray(part) ? part[Number(key)] : recordOf(part)[key]),
-      answers.get(source.call),
-    );
-    if (typeof value !== 'string' && typeof value !== 'number') return { lacks: source.call };
+  if (Object.values(call.query).some((type) => type.kind === 'text' && type.names))
+    return { skipped: 'the contract lists no record to ask for' };
+  for (const [name, places] of Object.entries(sources[call.name] ?? {})) {
+    const value = valueFrom(places, answers);
+    if (value === undefined) return { skipped: whyMissing(name, places) };
     given[name] = value;
   }
   return { call, query: only(call.query, given) as SafeRequest['query'], body: only(call.body, given) }; // the query's types are texts and numbers
+}
+
+function whyMissing(name: string, [first]: Sources[string][string]): string {
+  return first ? `${first.call} lists no record to ask for` : `no call lists the records that its \`${name}\` names`;
 }
 
 function only(fields: Fields, given: Readonly<Record<string, string | number>>): Record<string, unknown> {

@@ -1,8 +1,11 @@
-/** Logs in as the pages do: session, captcha, password. */
-import { recordOf } from '#model';
+/** Logs in as the pages do: by the form of the login page, with its captcha. */
+import { type CaptchaField, type Contract, type PortalModel, recordOf, toSent } from '#model';
+import { timeWriter, valueIn } from '#server';
+import type { GoodFolder } from '../config/compile-good-folder.ts';
 import { CommandProblem } from '../terminal/command-problem.ts';
-import type { Ask, Question } from './ask.ts';
+import { type Ask, type Question, questionFor } from './ask.ts';
 import { type Envelope, envelopeOf } from './envelope.ts';
+import { type PasswordForm, passwordForm } from './login-form.ts';
 
 export interface Account {
   readonly account?: string;
@@ -13,29 +16,56 @@ export interface Account {
   readonly token?: string;
 }
 
+type Values = Readonly<Record<string, unknown>>;
+
 /** @returns the token */
-export async function signIn(ask: Ask, { account, password, captcha, token }: Account): Promise<string> {
-  if (token) return token;
+export async function signIn(ask: Ask, folder: GoodFolder, person: Account): Promise<string> {
+  if (person.token) return person.token;
+  const { portal } = folder;
+  const login = passwordForm(folder);
+  if (!login) {
+    throw new CommandProblem(
+      `The login page (${portal.settings.session.login}) has no form that asks for an account and a password and nothing else. Log in with a browser and hand over the token with --token.`,
+    );
+  }
+  const { account, password } = person;
   if (!account || !password) {
     throw new CommandProblem(
       'An account is needed: --account and --password, or --token of somebody who is logged in.',
     );
   }
-  const { sid } = await need<{ sid: string }>(ask, { method: 'GET', call: 'passport/sid' });
-  const picture = await need<{ mode: string; question?: string | null }>(ask, {
-    method: 'POST',
-    call: 'passport/captcha',
-    body: { sid },
-  });
-  const typed = captcha ?? solved(picture);
-  const login = await asked(ask, {
-    method: 'POST',
-    call: 'passport/login',
-    body: { account, password, sid, captcha: typed },
-  });
-  if (login.code === 200) return String((login.data as { token: unknown }).token); // code 200: the data of a login
-  const why = [`${login.code} ${login.message}`, ...issuesOf(login), hint(login)].filter((part) => part !== '');
-  throw new CommandProblem(`${account} cannot log in: ${why.map(asSentence).join(' ')}`);
+  const given = await givenFor(login, { account, password, captcha: person.captcha }, ask, portal);
+  const answer = await asked(ask, questionFor(login.form.sends, given, portal.contract));
+  if (answer.code === 200) return String(valueOf(login.token, { result: answer.data }, portal));
+  const said = [`${answer.code} ${answer.message}`, ...issuesOf(answer), hint(answer, login)];
+  const why = said.filter((part) => part !== '').map(asSentence);
+  throw new CommandProblem(`${account} cannot log in: ${why.join(' ')}`);
+}
+
+interface Typed {
+  readonly account: string;
+  readonly password: string;
+  readonly captcha: string | undefined;
+}
+
+/** What the form sends: the answers, what the config adds, and the session of the captcha. */
+async function givenFor(login: PasswordForm, typed: Typed, ask: Ask, portal: PortalModel): Promise<Values> {
+  const { form, captcha } = login;
+  const added = Object.entries(form.with ?? {}).map(([name, value]) => [name, valueOf(value, {}, portal)]);
+  const answers = { [login.account.name]: typed.account, [login.password.name]: typed.password };
+  if (!captcha) return { ...Object.fromEntries(added), ...toSent(form, answers) };
+  const { sid, solution } = await drawCaptcha(ask, captcha, portal.contract);
+  const all = { ...answers, [captcha.name]: typed.captcha ?? solution };
+  return { ...Object.fromEntries(added), ...toSent(form, all), sid };
+}
+
+function valueOf(expression: PasswordForm['token'], scope: Values, { settings }: PortalModel): unknown {
+  return valueIn(expression, scope, new Date(), timeWriter(settings.timeZone));
+}
+
+async function drawCaptcha(ask: Ask, { session, picture }: CaptchaField, contract: Contract) {
+  const { sid } = await need(ask, questionFor(session, {}, contract));
+  return { sid, solution: solved(await need(ask, questionFor(picture, { sid }, contract))) };
 }
 
 /** What the server says of each field. */
@@ -48,24 +78,24 @@ function asSentence(words: string): string {
   return words.replace(/\.?$/, '.');
 }
 
-function hint(login: Envelope): string {
-  const isCaptcha = JSON.stringify(login.data).includes('"captcha"');
+function hint(answer: Envelope, { captcha }: PasswordForm): string {
+  const isCaptcha = captcha && JSON.stringify(answer.data).includes(`"${captcha.name}"`);
   return isCaptcha
     ? 'This server shows a picture that a program cannot read. Log in with a browser and hand over the token with --token.'
     : '';
 }
 
 /** "What is 3 plus 4?" → 7. */
-function solved({ mode, question }: { readonly mode: string; readonly question?: string | null }): string {
-  const numbers = mode === 'math' ? (question ?? '').match(/\d+/g) : null;
+function solved({ mode, question }: Values): string {
+  const numbers = mode === 'math' ? String(question ?? '').match(/\d+/g) : null;
   return numbers ? String(numbers.reduce((sum, number) => sum + Number(number), 0)) : 'demo';
 }
 
 /** The data of a call that must succeed. */
-async function need<Data>(ask: Ask, question: Question): Promise<Data> {
+async function need(ask: Ask, question: Question): Promise<Values> {
   const { code, message, data } = await asked(ask, question);
   if (code !== 200) throw new CommandProblem(`${question.call} answers ${code} ${message}, so nobody can log in.`);
-  return data as Data; // read further on with care: this is another server
+  return recordOf(data);
 }
 
 async function asked(ask: Ask, question: Question): Promise<Envelope> {

@@ -11,6 +11,7 @@ import {
   type Definitions,
   moved,
 } from './component-schemas.ts';
+import { chosenParameter, chosenRefusals, languageParameter, tokenScheme } from './headers.ts';
 import { sampleOf } from './sample.ts';
 
 export interface OpenApiDocument {
@@ -23,7 +24,6 @@ export interface OpenApiDocument {
 /** Refusals that every call knows, as `code reason`. */
 const commonRefusals = ['400 bad_request', '429 too_many', '500 failed', '503 unavailable'];
 const loginRefusals = ['401 not_logged_in', '401 token_expired', '403 password_change_required'];
-const classRefusals = ['403 class_required', '403 class_scope'];
 
 export function openApiDocument(portal: PortalModel, version: string): OpenApiDocument {
   const calls = Object.values(portal.contract.calls);
@@ -48,15 +48,8 @@ export function openApiDocument(portal: PortalModel, version: string): OpenApiDo
       calls.map((call) => [`/${call.name}`, { [call.method.toLowerCase()]: operation(call, portal, components) }]),
     ),
     components: {
-      securitySchemes: {
-        token: {
-          type: 'apiKey',
-          in: 'header',
-          name: 'Authorization',
-          description: 'The token of `passport/login`, as it is or behind `Bearer `.',
-        },
-      },
-      parameters: headers,
+      securitySchemes: { token: tokenScheme(portal) },
+      parameters: parametersOf(portal),
       schemas: componentSchemas(portal, components),
     },
   };
@@ -66,40 +59,32 @@ function groupsOf(calls: readonly CallModel[]): string[] {
   return [...new Set(calls.map((call) => call.group))].sort();
 }
 
-const headers = {
-  language: {
-    name: 'LANGUAGE',
-    in: 'header',
-    description: 'The language of messages and contents.',
-    schema: { type: 'string', examples: ['en', 'zh-Hant'], default: 'en' },
-  },
-  classId: {
-    name: 'Classid',
-    in: 'header',
-    description: 'The class that a class lead has chosen. Nothing for students, whose class is known.',
-    schema: { type: 'integer', minimum: 1 },
-  },
-  idempotencyKey: {
-    name: 'Idempotency-Key',
-    in: 'header',
-    description: 'A UUID of the client: a repeat with the same key gives the stored answer instead of a second change.',
-    schema: { type: 'string', format: 'uuid' },
-  },
-} as const;
+function parametersOf(portal: PortalModel): Readonly<Record<string, object>> {
+  const chosen = chosenParameter(portal);
+  return { language: languageParameter(portal), ...(chosen ? { chosen } : {}), idempotencyKey };
+}
+
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  description: 'A UUID of the client: a repeat with the same key gives the stored answer instead of a second change.',
+  schema: { type: 'string', format: 'uuid' },
+};
 
 function operation(call: CallModel, portal: PortalModel, components: Components): object {
   const { query, body, answer } = bareSchemas(call, portal);
   const example = { code: 200, message: 'OK', data: sampleOf(answer, components.answer) };
   const needsLogin = call.access !== 'everyone';
+  const sendsChosen = needsLogin && chosenParameter(portal) !== null;
   return {
     operationId: operationId(call.name),
     summary: firstSentence(call.description),
-    description: describe(call),
+    description: describe(call, portal),
     tags: [call.group],
     ...(needsLogin ? {} : { security: [{}, { token: [] }] }),
     parameters: [
       { $ref: '#/components/parameters/language' },
-      ...(needsLogin ? [{ $ref: '#/components/parameters/classId' }] : []),
+      ...(sendsChosen ? [{ $ref: '#/components/parameters/chosen' }] : []),
       ...(call.changes ? [{ $ref: '#/components/parameters/idempotencyKey' }] : []),
       ...queryParameters(query),
     ],
@@ -114,11 +99,11 @@ function operation(call: CallModel, portal: PortalModel, components: Components)
   };
 }
 
-function describe(call: CallModel): string {
+function describe(call: CallModel, portal: PortalModel): string {
   const refusals = [
     ...commonRefusals,
     ...(call.access === 'everyone' ? [] : loginRefusals),
-    ...(call.needsClass ? classRefusals : []),
+    ...(call.needsClass ? chosenRefusals(portal) : []),
     ...call.errors,
   ];
   const list = [...new Set(refusals)].sort().map((refusal) => `\`${refusal}\``);

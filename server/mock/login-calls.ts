@@ -7,19 +7,26 @@ export interface LoginCalls {
   readonly names: ReadonlySet<string>;
   /** Forms that log in, by the call they send to. */
   readonly forms: ReadonlyMap<string, FormModel>;
+  /** The names of the headers that say who asks, in small letters, as Node has them. */
+  readonly headers: { readonly token: string; readonly language: string; readonly chosen: string };
 }
 
 export function loginCalls(portal: MadePortal): LoginCalls {
-  const { user, messages, valueMaps } = portal.settings?.session ?? {};
-  const chosenFrom = Object.values(portal.settings?.roles ?? {}).map(({ chooses }) => chooses?.call);
+  const { user, messages, valueMaps, sends } = portal.settings?.session ?? {};
+  const choices = Object.values(portal.settings?.roles ?? {}).flatMap(({ chooses }) => chooses ?? []);
   const forms = Object.values(portal.forms ?? {}).filter((form) => tokenField(form) !== null);
   const captchas = forms.flatMap((form) => form.fields.filter((field) => field.kind === 'captcha'));
   const names = [
-    ...[user, ...chosenFrom, messages, valueMaps].filter((name) => name !== undefined),
+    ...[user, ...choices.map(({ call }) => call), messages, valueMaps].filter((name) => name !== undefined),
     ...forms.map(({ sends }) => sends),
     ...captchas.flatMap(({ session, picture }) => [session, picture]),
   ];
-  return { names: new Set(names), forms: new Map(forms.map((form) => [form.sends, form])) };
+  const headers = {
+    token: sends?.token.toLowerCase() ?? '',
+    language: sends?.language.toLowerCase() ?? '',
+    chosen: choices[0]?.sends.toLowerCase() ?? '',
+  };
+  return { names: new Set(names), forms: new Map(forms.map((form) => [form.sends, form])), headers };
 }
 
 /** The field of the answer that the form takes for the token: `log-in: result.token`. */
@@ -40,8 +47,8 @@ export function tokenFor(body: Readonly<Record<string, unknown>>): string {
 }
 
 /** Who looks, as the token says; that of another server is of somebody without a role. */
-export function roleOf(authorization: string | undefined): PreviewRole {
-  const token = authorization?.replace(/^Bearer\s+/i, '').trim() ?? '';
+export function roleOf(header: string): PreviewRole {
+  const token = header.replace(/^Bearer\s+/i, '').trim();
   if (token === '') return 'visitor';
   return token === previewToken('lead') ? 'lead' : 'signed-in';
 }

@@ -60,7 +60,7 @@ export function mockCalls(options: MockOptions): CallsElsewhere {
         request.raw.socket.destroy();
         return reply;
       }
-      const role = roleOf(request.headers.authorization);
+      const role = roleOf(headerOf(request, login.headers.token));
       return reply.send(await envelopeOf({ call, request, view, login, choice, state, role, options }));
     },
   };
@@ -87,8 +87,8 @@ function stateOf(choice: PreviewChoice, call: CallModel, login: LoginCalls, view
 }
 
 async function envelopeOf(asked: Asked): Promise<Envelope> {
-  const { call, request, view, state } = asked;
-  const language = languageOf(request.headers, view);
+  const { call, request, view, login, state } = asked;
+  const language = languageOf({ language: headerOf(request, login.headers.language) }, view);
   try {
     if (state === '401') throw new Refusal('tokenExpired');
     checkPerson(asked);
@@ -104,11 +104,15 @@ async function envelopeOf(asked: Asked): Promise<Envelope> {
 }
 
 /** As the real server does: a login where the call wants one, a class where a lead must have chosen one. */
-function checkPerson({ call, request, role }: Asked): void {
+function checkPerson({ call, request, login, role }: Asked): void {
   if (call.access === 'signed-in' && role === 'visitor') throw new Refusal('notLoggedIn');
-  const hasClass = String(request.headers['classid'] ?? '').trim() !== '';
+  const hasClass = headerOf(request, login.headers.chosen).trim() !== '';
   if (call.needsClass && call.access === 'signed-in' && role === 'lead' && !hasClass)
     throw new Refusal('classRequired');
+}
+
+function headerOf({ headers }: FastifyRequest, name: string): string {
+  return String(headers[name] ?? '');
 }
 
 interface Read {

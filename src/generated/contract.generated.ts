@@ -4580,3 +4580,7 @@ export interface Forms {
     password_confirm: string;
   };
 }
+/**
+ * Who is logged in: what `user/info` answers.
+ */
+export type SessionUser = Calls['user/info']['answer'];

@@ -1,5 +1,5 @@
 /** `defineRenderer` for the calls and people of this portal. */
-import type { Calls, UserInfo } from '#contract';
+import type { Calls, SessionUser } from '#contract';
 import { rendererFactory } from '#engine';
 
-export const defineRenderer = rendererFactory<Calls, UserInfo>();
+export const defineRenderer = rendererFactory<Calls, SessionUser>();

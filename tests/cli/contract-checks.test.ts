@@ -1,10 +1,15 @@
 /** What `portico contract` notices of a server, each fault by itself: a server of made-up answers that is wrong in one thing. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { compilePortal } from '#compiler';
+import type { GoodFolder } from '../../cli/config/compile-good-folder.ts';
 import type { Ask, Question, Reply } from '../../cli/contract/ask.ts';
 import { type CheckName, checkCall } from '../../cli/contract/checks.ts';
 import { envelopeIssue, headerIssue, reasonWord } from '../../cli/contract/envelope.ts';
 import { requestFor, safeCalls } from '../../cli/contract/requests.ts';
 import { signIn } from '../../cli/contract/sign-in.ts';
+import { visit } from '../../cli/contract/visitor.ts';
 import { compiledPortal } from '../server/support/compiled-portal.ts';
 
 const portal = compiledPortal({
@@ -28,6 +33,11 @@ things/odd:
   description: Takes one of each kind.
   query: { colour: 'one of red, blue', page_size: integer }
   body: { words: text, all: yes-no, list: list of text, seen: date, maybe: text? }
+  answer: { one: text }
+things/owned:
+  access: everyone
+  description: One thing of somebody.
+  body: { id: id }
   answer: { one: text }
 things/seen:
   method: GET
@@ -69,14 +79,16 @@ function good({ call, query = {}, body, headers: sent = {} }: Question): Reply {
 
 const meta = { totalCount: 2, pageCount: 1, currentPage: 1, perPage: 10 };
 
+const chosen = { headers: { Classid: '3' }, as: 'class', missing: 'class_required' };
+
 type Fault = (question: Question) => Reply | undefined;
 
 async function findingsOf(name: string, fault: Fault) {
   const ask: Ask = async (question) => fault(question) ?? good(question);
   const call = contract.calls[name];
-  const request = call && requestFor(call, new Map());
-  if (!request || 'lacks' in request) throw new Error(`${name} cannot be asked.`);
-  return (await checkCall(request, contract, { ask, token: 'secret', classId: 3 })).findings;
+  const request = call && requestFor(call, {}, new Map());
+  if (!request || 'skipped' in request) throw new Error(`${name} cannot be asked.`);
+  return (await checkCall(request, contract, { ask, login: { Authorization: 'secret' }, chosen })).findings;
 }
 
 describe('a server', () => {
@@ -254,31 +266,51 @@ describe('a server', () => {
 
 describe('what is asked', () => {
   test('are the calls that change nothing, those first that list what others need', () => {
-    const names = safeCalls(contract.calls).map(({ name }) => name);
+    const { calls } = safeCalls(portal);
+    const names = calls.map(({ name }) => name);
 
     expect(names.indexOf('news/index')).toBeLessThan(names.indexOf('things'));
     expect(names).not.toContain('passport/login');
     expect(names).not.toContain('application/create');
-    expect(safeCalls(contract.calls).filter(({ changes, multipart }) => changes || multipart)).toEqual([]);
+    expect(calls.filter(({ changes, multipart }) => changes || multipart)).toEqual([]);
   });
 
   test('is sent something plain for each kind of parameter that must be there', () => {
     const call = portal.contract.calls['things/odd'];
 
-    expect(call && requestFor(call, new Map())).toMatchObject({
+    expect(call && requestFor(call, {}, new Map())).toMatchObject({
       query: { colour: 'red', page_size: 1 },
       body: { words: '', all: true, list: [], seen: '' },
     });
-    expect(call && Object.keys((requestFor(call, new Map()) as { body: object }).body)).not.toContain('maybe');
+    expect(call && Object.keys((requestFor(call, {}, new Map()) as { body: object }).body)).not.toContain('maybe');
   });
 
   test('is sent the record that an earlier call has listed, and is left out where none is', () => {
     const detail = contract.calls['news/detail'];
-    const ask = (answer: unknown) => detail && requestFor(detail, new Map([['news/index', answer]]));
+    const { sources } = safeCalls(portal);
+    const ask = (answer: unknown) => detail && requestFor(detail, sources, new Map([['news/index', answer]]));
 
     expect(ask({ list: [{ id: 7 }, { id: 8 }] })).toMatchObject({ query: { id: 7 } });
-    expect(ask({ list: [] })).toEqual({ lacks: 'news/index' });
-    expect(ask(undefined)).toEqual({ lacks: 'news/index' });
+    expect(ask({ list: [] })).toEqual({ skipped: 'news/index lists no record to ask for' });
+    expect(ask(undefined)).toEqual({ skipped: 'news/index lists no record to ask for' });
+  });
+
+  test('is sent the session of a captcha, as the field of the form says it', () => {
+    const picture = contract.calls['find-password/captcha'];
+    const { sources } = safeCalls(portal);
+
+    expect(picture && requestFor(picture, sources, new Map([['passport/sid', { sid: 's1' }]]))).toMatchObject({
+      body: { sid: 's1' },
+    });
+  });
+
+  test('is nothing where no call lists such a record, or the contract does not say whose id it is', () => {
+    const call = contract.calls['things/owned'];
+    const { sources } = safeCalls(portal);
+
+    expect(call && requestFor(call, sources, new Map())).toEqual({
+      skipped: 'no call lists the records that its `id` names',
+    });
   });
 });
 
@@ -325,6 +357,7 @@ test.each([
 
 describe('the login', () => {
   const account = { account: '1155000001', password: 'secret' };
+  const folder = { portal, uses: new Map() };
 
   async function typedFor(picture: object, captcha?: string): Promise<unknown> {
     let typed: unknown;
@@ -334,7 +367,7 @@ describe('the login', () => {
       typed = body;
       return given({ token: 't1' });
     };
-    expect(await signIn(ask, { ...account, ...(captcha === undefined ? {} : { captcha }) })).toBe('t1');
+    expect(await signIn(ask, folder, { ...account, ...(captcha === undefined ? {} : { captcha }) })).toBe('t1');
     return typed;
   }
 
@@ -344,7 +377,7 @@ describe('the login', () => {
     [{ mode: 'image', question: 'Type 3 and 4' }, undefined, 'demo'],
     [{ mode: 'math', question: 'What is 3 plus 14?' }, 'abcd', 'abcd'],
   ])('types for the captcha %j what was handed over (%s), or what it is: %s', async (picture, captcha, typed) => {
-    expect(await typedFor(picture, captcha)).toEqual({ ...account, sid: 's1', captcha: typed });
+    expect(await typedFor(picture, captcha)).toEqual({ ...account, sid: 's1', captcha: typed, provider: 'web' });
   });
 
   test('says that a token is needed where the captcha is a picture', async () => {
@@ -353,7 +386,7 @@ describe('the login', () => {
         ? reply({ code: 422, message: 'Wrong', data: { errors: [{ field: 'captcha' }] } })
         : given({ sid: 's1', mode: 'image' });
 
-    await expect(signIn(ask, account)).rejects.toThrow(
+    await expect(signIn(ask, folder, account)).rejects.toThrow(
       /cannot log in: 422 Wrong\. This server shows a picture .*--token\.$/,
     );
   });
@@ -368,7 +401,7 @@ describe('the login', () => {
         ? reply({ code: 422, message: 'Wrong', data: { errors } })
         : given({ sid: 's1', mode: 'math' });
 
-    await expect(signIn(ask, account)).rejects.toThrow(
+    await expect(signIn(ask, folder, account)).rejects.toThrow(
       /^1155000001 cannot log in: 422 Wrong\. The password is wrong\. Too late\.$/,
     );
   });
@@ -376,11 +409,117 @@ describe('the login', () => {
   test.each([[{ account: '1155000001' }], [{ password: 'secret' }], [{}]])('needs both: %j', async (half) => {
     const ask: Ask = async () => given({});
 
-    await expect(signIn(ask, half)).rejects.toThrow('An account is needed: --account and --password');
-    expect(await signIn(ask, { ...half, token: 'mine' })).toBe('mine');
+    await expect(signIn(ask, folder, half)).rejects.toThrow('An account is needed: --account and --password');
+    expect(await signIn(ask, folder, { ...half, token: 'mine' })).toBe('mine');
   });
 
   test('says that nobody can log in where the portal does not begin', async () => {
-    await expect(signIn(async () => refused(503), account)).rejects.toThrow('passport/sid answers 503 No, so nobody');
+    await expect(signIn(async () => refused(503), folder, account)).rejects.toThrow(
+      'passport/sid answers 503 No, so nobody',
+    );
+  });
+});
+
+/** The club of the fixtures, with some files written anew. */
+function clubWith(files: Readonly<Record<string, string>> = {}): GoodFolder {
+  const folder = 'tests/fixtures/club/config';
+  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.yaml'));
+  const texts = paths.map((path) => [path, readFileSync(join(folder, path), 'utf8')] as const);
+  const { portal: club, uses } = compilePortal(new Map([...texts, ...Object.entries(files)]));
+  if (!club) throw new Error('The club does not compile.');
+  return { portal: club, uses };
+}
+
+describe('the login of another portal', () => {
+  const person = { account: '7', password: 'secret' };
+  const signInTo = (club: GoodFolder) => {
+    const sent: unknown[] = [];
+    const ask: Ask = async ({ call, body }) => {
+      sent.push([call, body]);
+      return given({ token: `of ${call}` });
+    };
+    return { sent, token: signIn(ask, club, person) };
+  };
+
+  const form = (call: string, more = '') => `sends: ${call}
+fields:
+  - { name: number, label: Number, kind: text, required: true }
+  - { name: password, label: Password, kind: password, required: true }
+${more}draft: false
+then: [{ log-in: result.token }]
+`;
+
+  test('is that of its login page, with what the form is called to send', async () => {
+    const { sent, token } = signInTo(clubWith());
+
+    expect(await token).toBe('of member/login');
+    expect(sent).toEqual([['member/login', { number: '7', password: 'secret' }]]);
+  });
+
+  test('is not that of a form on another page', async () => {
+    const { token } = signInTo(
+      clubWith({
+        'api/calls/guests.yaml':
+          'guest/login:\n  description: A guest logs in.\n  access: everyone\n  body: { number: text, password: text }\n  answer: { token: text }\n',
+        'forms/guest.yaml': form('guest/login'),
+        'pages/guest.yaml': 'route: /guest\ntitle: Guests\naccess: everyone\ncontent: [{ form: guest }]\n',
+      }),
+    );
+
+    expect(await token).toBe('of member/login');
+  });
+
+  test.each([
+    ['another question that must be answered', '  - { name: code, label: Code, kind: text, required: true }\n', null],
+    ['another question that may stay open', '  - { name: code, label: Code, kind: text }\n', 'of member/login'],
+  ])('is one of account and password alone: %s', async (_, more, token) => {
+    const calls = readFileSync('tests/fixtures/club/config/api/calls/club.yaml', 'utf8');
+    const signedIn = signInTo(
+      clubWith({
+        'api/calls/club.yaml': calls.replace(
+          'number: text, password: text',
+          'number: text, password: text, code: text?',
+        ),
+        'forms/login.yaml': form('member/login', more),
+      }),
+    );
+
+    if (token !== null) expect(await signedIn.token).toBe(token);
+    else
+      await expect(signedIn.token).rejects.toThrow(
+        /^The login page \(\/\) has no form that asks for an account .* hand over the token with --token\.$/,
+      );
+  });
+});
+
+describe('who asks', () => {
+  const visitAs = async (user: object, more: object = {}, list: readonly object[] = [{ id: 8 }, { id: 9 }]) => {
+    const asked: string[] = [];
+    const ask: Ask = async ({ call, headers: sent }) => {
+      asked.push(call);
+      if (sent?.['Rowing-Token'] !== 't') return refused(401);
+      return given(call === 'member/me' ? user : { list });
+    };
+    const { login, chosen } = await visit(ask, clubWith(), { token: 't', ...more });
+    return { login, chosen, asked };
+  };
+  const crew = (id: string) => ({ headers: { Crew: id }, as: 'crew', missing: 'crew_required' });
+
+  test('has the headers of the portal, and for a role that chooses the first that it can choose', async () => {
+    const { login, chosen, asked } = await visitAs({ crews_trained: 2 });
+
+    expect([login, chosen]).toEqual([{ 'Rowing-Token': 't' }, crew('8')]);
+    expect(asked).toEqual(['member/me', 'crew/mine']);
+  });
+
+  test('has what the command line names in place of the first', async () => {
+    const { chosen, asked } = await visitAs({ crews_trained: 2 }, { class: '9' });
+
+    expect([chosen, asked]).toEqual([crew('9'), ['member/me']]);
+  });
+
+  test('chooses nothing without the role, or where there is nothing', async () => {
+    expect((await visitAs({ crews_trained: 0 })).chosen).toBeUndefined();
+    expect((await visitAs({ crews_trained: 2 }, {}, [])).chosen).toBeUndefined();
   });
 });

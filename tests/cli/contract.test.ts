@@ -1,4 +1,4 @@
-import { createServer as createPlainServer, type RequestListener } from 'node:http';
+import { createServer as createPlainServer, type IncomingHttpHeaders, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { envelopeIssue } from '../../cli/contract/envelope.ts';
@@ -6,6 +6,7 @@ import { refusal } from '../../cli/openapi/refusals.ts';
 import { archivesIndex } from '../../server/archives/calls/archives-index.ts';
 import { callHandlers } from '../../server/call-handlers.ts';
 import type { CallHandler, CallName } from '../../server/kernel/call/call.ts';
+import { compiledFolder, mockedServer } from '../server/support/mocked-server.ts';
 import { startServer, startTimeoutMs, type TestServer } from '../server/support/test-server.ts';
 import { portico } from './support/run-portico.ts';
 
@@ -125,6 +126,34 @@ describe('portico contract', () => {
 
     expect(issues).toHaveLength(1);
     expect(issues[0]).toContain('with scope=class');
+  });
+
+  it('asks the calls of another portal, with its own login and its own headers', async () => {
+    const club = 'tests/fixtures/club/config';
+    const mocked = await mockedServer(compiledFolder(club));
+    const asked: (readonly [string, string, IncomingHttpHeaders])[] = [];
+    mocked.app.addHook('onRequest', async ({ method, url, headers }) => void asked.push([method, url, headers]));
+    const address = await mocked.app.listen({ port: 0, host: '127.0.0.1' });
+
+    const { calls, issues, exitCode } = await checked('-c', club, '-b', address, '-a', '7', '-p', 'secret');
+    await mocked.close();
+
+    expect(issues).toEqual([]);
+    expect(exitCode).toBe(0);
+    expect(calls.map(({ call, skipped }) => [call, skipped])).toEqual([
+      ['crew/mine', undefined],
+      ['member/me', undefined],
+      ['outing/index', undefined],
+    ]);
+    const [first, ...others] = asked;
+    expect(first?.slice(0, 2)).toEqual(['POST', '/student-api/v1/member/login']);
+    const token = String(others[0]?.[2]['rowing-token']);
+    expect(others.slice(0, 2).map(([method, url]) => `${method} ${url}`)).toEqual([
+      'GET /student-api/v1/member/me',
+      'GET /student-api/v1/crew/mine',
+    ]);
+    expect(others[2]?.[2]).toMatchObject({ 'rowing-token': token, 'rowing-language': 'en', crew: '1' });
+    expect(asked.some(([, url, headers]) => url.includes('passport') || 'authorization' in headers)).toBe(false);
   });
 
   it('says that an account cannot log in, and why', async () => {

@@ -7,7 +7,8 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { type OpenApiDocument, openApiDocument } from '../../cli/openapi/openapi-document.ts';
 import { contractTypes } from '../../cli/types/contract-types.ts';
-import { compiledPortal } from '../server/support/compiled-portal.ts';
+import { compiledPortal, shippedFiles } from '../server/support/compiled-portal.ts';
+import { compiledFolder } from '../server/support/mocked-server.ts';
 import { emptyFolder, portico } from './support/run-portico.ts';
 
 const portal = compiledPortal();
@@ -72,6 +73,45 @@ describe('portico openapi', () => {
     expect(of('/application/create')?.description).toContain('`409 window_closed`');
     expect(of('/application/create')?.description).toContain('`403 class_required`');
     expect(of('/application/create')?.parameters).toContainEqual({ $ref: '#/components/parameters/idempotencyKey' });
+  });
+
+  it('names the headers and the login of the portal', () => {
+    const of = (folder: string) => openApiDocument(compiledFolder(folder), '1.2.3');
+    const club = of('tests/fixtures/club/config');
+    const library = of('tests/fixtures/library/config');
+
+    expect(document.components).toMatchObject({
+      securitySchemes: { token: { name: 'Authorization', description: 'The token of `passport/login`, as it is.' } },
+      parameters: {
+        language: { name: 'LANGUAGE', schema: { examples: ['en', 'zh-Hant'] } },
+        chosen: { name: 'Classid' },
+      },
+    });
+    expect(club.components).toMatchObject({
+      securitySchemes: { token: { name: 'Rowing-Token', description: 'The token of `member/login`, as it is.' } },
+      parameters: {
+        language: { name: 'Rowing-Language', schema: { examples: ['en'] } },
+        chosen: {
+          name: 'Crew',
+          description: 'A trainer: the id of the crew that was chosen from `crew/mine`. Nothing for everybody else.',
+          schema: { type: 'integer', minimum: 1 },
+        },
+      },
+    });
+    expect(JSON.stringify(club)).toContain('#/components/parameters/chosen');
+    expect(Object.keys(library.components['parameters'] as object)).toEqual(['language', 'idempotencyKey']);
+    expect(JSON.stringify(library)).not.toContain('#/components/parameters/chosen');
+    expect(JSON.stringify([club, library])).not.toMatch(/passport|Classid|class_required/);
+  });
+
+  it('gives the reasons of the role that chooses where a call needs what it chooses', () => {
+    const settings = shippedFiles().get('portal.yaml') ?? '';
+    const other = compiledPortal({ 'portal.yaml': settings.replace('class_required', 'crew_required') });
+    const { paths } = openApiDocument(other, '1.2.3');
+    const create = paths['/application/create']?.['post'] as Operation | undefined;
+
+    expect(create?.description).toContain('`403 crew_required`');
+    expect(create?.description).not.toContain('`403 class_required`');
   });
 
   it('says of exactly the calls that are not for everyone that they want a login', () => {

@@ -187,6 +187,13 @@ describe('portico types', () => {
     expect(text).toMatch(/application: \{[^}]*visa_number: string;/s);
   });
 
+  test('says who is logged in by the call that the portal asks for it', async () => {
+    const out = join(emptyFolder(), 'contract.ts');
+    await portico(['types', '--out', out, '-c', 'tests/fixtures/club/config']);
+
+    expect(readFileSync(out, 'utf8')).toContain(`export type SessionUser = Calls['member/me']['answer'];`);
+  });
+
   test('has a name for the extra fields of a form with a number in its name', async () => {
     const entities = readFileSync('config/api/entities/event-participation.yaml', 'utf8');
     const out = join(emptyFolder(), 'contract.ts');

@@ -153,7 +153,7 @@ export interface RendererDefinition {
 
 /**
  * Gives a `defineRenderer` that knows the calls of a contract, and who is logged in.
- * @example const defineRenderer = rendererFactory<Calls, UserInfo>();
+ * @example const defineRenderer = rendererFactory<Calls, SessionUser>();
  */
 export function rendererFactory<Calls, User = Readonly<Record<string, unknown>>>() {
   return <const Needs extends Record<string, keyof Calls & string>>(definition: {

@@ -1,7 +1,7 @@
 /** Calls with made-up answers: who may make them, what they refuse, and every state that a preview can ask for. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PreviewState } from '#model';
-import { compiledPortal } from '../support/compiled-portal.ts';
+import { compiledPortal, shippedFiles } from '../support/compiled-portal.ts';
 import { compiledFolder, type MockedServer, mockedServer } from '../support/mocked-server.ts';
 
 let library: MockedServer;
@@ -118,6 +118,24 @@ describe('a request is checked as by a real server:', () => {
       200,
     );
   });
+});
+
+test('the headers have the names that the portal gives to them', async () => {
+  const portal = (shippedFiles().get('portal.yaml') ?? '')
+    .replace('sends: { token: Authorization, language: LANGUAGE }', 'sends: { token: X-Token, language: X-Language }')
+    .replace('sends: Classid', 'sends: X-Class');
+  const server = await mockedServer(compiledPortal({ 'portal.yaml': portal }));
+  const ask = (headers: Readonly<Record<string, string>>) =>
+    server.ask('news/index', { token: null, body: { filter: 0 }, headers });
+
+  const others = await ask({ authorization: 'preview-signed-in', language: 'zh-Hant' });
+  const own = await ask({ 'X-Token': 'preview-lead', 'X-Language': 'zh-Hant' });
+  const inClass = await ask({ 'X-Token': 'preview-lead', 'X-Class': '1' });
+  await server.close();
+
+  expect([others.code, others.message]).toEqual([401, 'Please login to continue']);
+  expect([own.data['reason'], /\p{Script=Han}/u.test(own.message)]).toEqual(['class_required', true]);
+  expect(inClass.code).toBe(200);
 });
 
 describe('logging in', () => {
