@@ -32,7 +32,9 @@ export {
   approveRegistration,
   cancelEvent,
   changeCapacity,
+  changeEvent,
   createEvent,
+  type EventChange,
   type NewEvent,
   promoteRegistration,
   rejectRegistration,
@@ -76,7 +78,14 @@ export { type Table, type TableFormat, type TableValue, writeTable } from './ker
 export { instantOf, type TimeWriter, timeWriter } from './kernel/values/time.ts';
 export { type OfficeMessage, sendOfficeMessage } from './messages/office/messages.ts';
 export { type Receivers, receiverIssues, receiversOf } from './messages/office/receivers.ts';
-export { type NewNotice, publishNotice } from './notices/office/notices.ts';
+export { findNotice, type ListedNotice, listNotices, sameNotice } from './notices/office/notice-list.ts';
+export {
+  type NewNotice,
+  type NoticeChange,
+  publishNotice,
+  replaceNotice,
+  withdrawNotice,
+} from './notices/office/notices.ts';
 export { allowLogin, type NamedPerson, personNamed } from './people/office/access.ts';
 export { type ListedClass, listClasses } from './people/office/class-list.ts';
 export { daysBetweenReminders, inviteByMail, type Reminded, remindByMail } from './people/office/invite.ts';

@@ -11,6 +11,15 @@ export interface AudienceRow {
   readonly value: string;
 }
 
+type Named = { readonly [List in keyof Audience]?: readonly string[] };
+
+/** Whom something is for, in words. */
+export function forWhom({ classes = [], programmes = [] }: Named, isPublic: boolean): string {
+  const named = [...classes, ...programmes.map((name) => `programme ${name}`)];
+  if (named.length > 0) return named.join(', ');
+  return isPublic ? 'everybody, visitors too' : 'all students';
+}
+
 type Refusing = Pick<GoodFile<unknown>, 'refuse'>;
 
 /** The classes and programmes under `for`. @throws CommandProblem for one that does not exist */

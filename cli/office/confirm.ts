@@ -1,4 +1,4 @@
-/** Asks once more before something that cannot be taken back. */
+/** Asks once more before something that cannot be taken back, or is most likely not meant. */
 import { createInterface } from 'node:readline';
 import { CommandProblem } from '../terminal/command-problem.ts';
 import { colours } from '../terminal/terminal.ts';
@@ -12,12 +12,19 @@ export interface Consent {
  * @param what  what will happen, in a sentence
  * @throws CommandProblem when the answer is not yes, or nobody is there to ask
  */
-export async function confirm(what: string, { yes }: Consent): Promise<void> {
+export function confirm(what: string, consent: Consent): Promise<void> {
+  return ask(what, ' This cannot be taken back.', consent);
+}
+
+/** The same about what can be taken back, and is most likely not meant. @throws CommandProblem as `confirm` */
+export function confirmMeant(what: string, consent: Consent): Promise<void> {
+  return ask(what, '', consent);
+}
+
+async function ask(what: string, last: string, { yes }: Consent): Promise<void> {
   if (yes) return;
-  if (!process.stdin.isTTY) {
-    throw new CommandProblem(`${what} This cannot be taken back. Add --yes to do it; nothing was changed.`);
-  }
-  const answer = await answerTo(`${colours.yellow(what)} This cannot be taken back. Type yes: `);
+  if (!process.stdin.isTTY) throw new CommandProblem(`${what}${last} Add --yes to do it; nothing was changed.`);
+  const answer = await answerTo(`${colours.yellow(what)}${last} Type yes: `);
   if (answer.trim().toLowerCase() !== 'yes') throw new CommandProblem('Nothing was changed.');
 }
 

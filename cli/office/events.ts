@@ -1,30 +1,13 @@
-/** `portico office events | create-event | cancel-event | seats`: what the office does with events as a whole. */
-import { dirname, join } from 'node:path';
+/** `portico office events | cancel-event | seats`: what the office does with events as a whole. */
 import { counted } from '#expression/node';
-import {
-  cancelEvent,
-  changeCapacity,
-  createEvent,
-  findEvent,
-  keepOfficeFiles,
-  type ListedEvent,
-  listEvents,
-  listForms,
-  type NewEvent,
-  pageAddress,
-  readEvent,
-  type WrittenEvent,
-} from '#office';
+import { cancelEvent, changeCapacity, findEvent, type ListedEvent, listEvents } from '#office';
 import { CommandProblem } from '../terminal/command-problem.ts';
 import { print } from '../terminal/terminal.ts';
-import { audienceRows, categoryFor, refuseName } from './audience.ts';
 import { readCount, unknownName } from './choices.ts';
 import type { Consent } from './confirm.ts';
 import { atDesk, change, type Desk, type DeskOptions, eventDesk } from './desk.ts';
-import { readFiles } from './handed-texts.ts';
 import { type TypedWords, wordsByLanguage } from './in-languages.ts';
 import { labelOf } from './labels.ts';
-import { type GoodFile, readGood } from './office-files.ts';
 import { type Format, inOneLine, printListing } from './office-table.ts';
 import { inOfficeWords } from './office-words.ts';
 import { changeForGood } from './try-out.ts';
@@ -72,53 +55,6 @@ function waitingIn({ waiting, pending }: ListedEvent): string {
 /** Taken of all. */
 function seatsOf({ taken, capacity }: ListedEvent): string {
   return capacity === null ? `${taken}` : `${taken} of ${capacity}`;
-}
-
-export interface CreateOptions extends DeskOptions {
-  readonly newCategory?: boolean;
-}
-
-export function createEventFrom(file: string, options: CreateOptions): Promise<number> {
-  return atDesk(options, async (desk) => {
-    const written = readGood(file, readEvent, desk);
-    const { title, registrationStartAt } = written.value.event;
-    const id = await change(desk, 'create-event', { title: title.en }, async (office) =>
-      createEvent(eventDesk(office), await completed(office, written, options)),
-    );
-    const opens = registrationStartAt > desk.now.toISOString();
-    const registration = opens ? `opens on ${showWhen(registrationStartAt, desk.time)}` : 'is open';
-    print(`Event ${id} "${inOneLine(title.en)}" is published. Registration ${registration}.`);
-    print(`Its address is ${pageAddress(desk.settings.siteBaseUrl, `/pages/events/detail?id=${id}`)}`);
-  });
-}
-
-/** The event with what only the portal knows. */
-async function completed(
-  office: Desk,
-  file: GoodFile<WrittenEvent>,
-  { newCategory }: CreateOptions,
-): Promise<NewEvent> {
-  const { event, category, audience, cover } = file.value;
-  await checkForms(office, file);
-  const { id: categoryId } = await categoryFor(office, 'event', { name: category, isNew: newCategory }, file);
-  const [picture] = cover ? await keepOfficeFiles(office, readFiles([join(dirname(file.file), cover)]), true) : [];
-  return {
-    ...event,
-    categoryId,
-    ...(picture ? { cover: picture.address } : {}),
-    ...(audience ? { audience: await audienceRows(office, audience, file) } : {}),
-  };
-}
-
-async function checkForms(office: Desk, file: GoodFile<WrittenEvent>): Promise<void> {
-  const { formId, signFormId, assessmentFormId } = file.value.event;
-  const wanted = { 'form-id': formId, 'sign-form-id': signFormId, 'assessment-form-id': assessmentFormId };
-  if (Object.values(wanted).every((id) => id === undefined)) return;
-  const known = (await listForms(office, office.language)).map(({ id }) => id);
-  for (const [key, id] of Object.entries(wanted)) {
-    if (id !== undefined && !known.includes(id))
-      refuseName(file, [key], { problem: `There is no form ${id}.`, wanted: id, known });
-  }
 }
 
 export interface CancelOptions extends DeskOptions, Consent {

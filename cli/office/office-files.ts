@@ -1,8 +1,18 @@
 /** Files of the office on their way in: read as the compiler reads the config, and reported as `portico validate` does. */
 import { basename } from 'node:path';
+import { type OfficeFileKind, officeFileKind } from '#compiler';
 import { counted } from '#expression/node';
 import type { Diagnostic } from '#model';
-import { type WritingDesk, type Written } from '#office';
+import {
+  instantOf,
+  readEvent,
+  readForm,
+  readMessage,
+  readNotice,
+  readRecords,
+  type WritingDesk,
+  type Written,
+} from '#office';
 import { printDiagnostics } from '../print/index.ts';
 import { CommandProblem } from '../terminal/command-problem.ts';
 import { lookOn, tell } from '../terminal/terminal.ts';
@@ -29,7 +39,7 @@ export interface GoodFile<Value> extends Written<Value> {
 export function readGood<Value>(file: string, read: Reader<Value>, desk: WritingDesk): GoodFile<Value> {
   const written = read({ file, text: readText(file) }, desk);
   const { value } = written;
-  if (value === null) throw refused(written, written.diagnostics);
+  if (value === null) throw ofOtherKind(written, read, desk) ?? refused(written, written.diagnostics);
   return {
     ...written,
     value,
@@ -45,6 +55,34 @@ export function readGood<Value>(file: string, read: Reader<Value>, desk: Writing
   };
 }
 
+/** What each kind of file is called, and which command takes it. */
+const kinds: Readonly<
+  Record<OfficeFileKind, { readonly read: Reader<unknown>; readonly name: string; readonly command: string }>
+> = {
+  event: { read: readEvent, name: 'an event', command: 'create-event' },
+  form: { read: readForm, name: 'a form', command: 'save-form' },
+  message: { read: readMessage, name: 'a message', command: 'send' },
+  notice: { read: readNotice, name: 'a notice', command: 'publish' },
+  records: { read: readRecords, name: 'a list of records', command: 'import' },
+};
+
+/** A file that was handed to the wrong command has an error in each line: one sentence says more. */
+function ofOtherKind(
+  { file, text, diagnostics }: Written<unknown>,
+  read: Reader<unknown>,
+  desk: WritingDesk,
+): CommandProblem | undefined {
+  const { name, command, read: other } = kinds[officeFileKind({ file, text })];
+  if (other === read) return undefined;
+  const { length } = other({ file, text }, desk).diagnostics;
+  const isStrange = diagnostics.some(({ code }) => code === 'shape/unknown-key');
+  if (length > 0 && (!isStrange || length >= diagnostics.length)) return undefined;
+  return new CommandProblem(
+    `${basename(file)} is ${name}. \`npx portico office ${command} ${file}\` takes it; nothing was changed.`,
+    1,
+  );
+}
+
 function refused({ file, text }: Written<unknown>, diagnostics: readonly Diagnostic[]): CommandProblem {
   tell(printDiagnostics('pretty', diagnostics, new Map([[file, text]]), lookOn(process.stderr)).trimEnd());
   const errors = counted(diagnostics.length, 'error');
@@ -52,4 +90,19 @@ function refused({ file, text }: Written<unknown>, diagnostics: readonly Diagnos
     `${basename(file)} has ${errors === '1 error' ? 'an error' : errors}. Nothing was changed.`,
     1,
   );
+}
+
+/**
+ * Refuses what would be over before anybody could see it.
+ * @param key  the key of the moment in the file
+ * @param why  `The notice is published at once`
+ */
+export function refuseOver(
+  { now }: Pick<WritingDesk, 'now'>,
+  { refuse }: Pick<GoodFile<unknown>, 'refuse'>,
+  { key, end, why }: { readonly key: string; readonly end: string | undefined; readonly why: string },
+): void {
+  if (end === undefined || end > instantOf(now)) return;
+  const words = { problem: `${why}, and \`${key}\` is over already.`, remedy: 'Write a later day.' };
+  refuse('shape/end-before-start', { path: [key] }, words);
 }

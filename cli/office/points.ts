@@ -10,7 +10,7 @@ import { atDesk, change, type Desk, type DeskOptions } from './desk.ts';
 import { type TypedWords, wordsByLanguage } from './in-languages.ts';
 import { inOfficeWords } from './office-words.ts';
 import { progress } from './progress.ts';
-import { findReceivers, findStudents } from './receivers.ts';
+import { findReceivers, findStudents, shownWithCount } from './receivers.ts';
 import { readWhen, showEnd } from './when.ts';
 
 interface PointsOptions extends DeskOptions {
@@ -34,12 +34,10 @@ export function grant(points: string, options: GrantOptions): Promise<number> {
   requireReason(options);
   return atDesk(options, async (desk) => {
     const { reason, expiresAt } = readPoints(desk, options);
-    const { userIds, shown, isEverybody } = await findStudents(desk, to);
+    const receivers = await findStudents(desk, to);
+    const { userIds, isEverybody } = receivers;
     const people = counted(userIds.length, 'person', 'people');
-    const what =
-      userIds.length === 1
-        ? `${counted(amount, 'point')} for ${shown}`
-        : `${counted(amount, 'point')} each for ${shown} (${people})`;
+    const what = `${counted(amount, 'point')}${userIds.length === 1 ? '' : ' each'} for ${shownWithCount(receivers)}`;
     if (isEverybody) await confirm(`${what} will be granted.`, options);
     const detail = { points: amount, to, people: userIds.length };
     await progress(`Granting points to ${people} …`, userIds.length, () =>

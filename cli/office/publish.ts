@@ -1,28 +1,38 @@
-/** `portico office publish`: a notice from a file. */
+/** `portico office publish`: a notice from a file, as a new one or in the place of another. */
 import { dirname, extname, join } from 'node:path';
 import { counted } from '#expression/node';
 import {
+  type ListedNotice,
   type Localized,
   type NewNotice,
+  type NoticeChange,
   pageAddress,
   publishNotice,
   readNotice,
+  replaceNotice,
   richAsText,
+  sameNotice,
   type WrittenNotice,
 } from '#office';
 import { CommandProblem } from '../terminal/command-problem.ts';
 import { print } from '../terminal/terminal.ts';
-import { audienceRows, categoryFor } from './audience.ts';
+import { audienceRows, categoryFor, forWhom } from './audience.ts';
+import { type Consent, confirmMeant } from './confirm.ts';
 import { atDesk, change, type Desk, type DeskOptions } from './desk.ts';
 import { readFiles } from './handed-texts.ts';
-import { type GoodFile, readGood } from './office-files.ts';
+import { noticeById } from './notices.ts';
+import { type GoodFile, readGood, refuseOver } from './office-files.ts';
 import { inLines, inOneLine } from './office-table.ts';
-import { type TrialOptions, tryOut } from './try-out.ts';
+import { changeOrTry, type TrialOptions, tryOut } from './try-out.ts';
 import { showEnd, showWhen } from './when.ts';
 
-export interface PublishOptions extends DeskOptions, TrialOptions {
+export interface PublishOptions extends DeskOptions, TrialOptions, Consent {
   readonly newCategory?: boolean;
+  /** The number of the notice whose place it takes, as it was typed. */
+  readonly replace?: string;
 }
+
+type NoticeFile = GoodFile<WrittenNotice>;
 
 export function publish(file: string, options: PublishOptions): Promise<number> {
   if (!['.md', '.yaml', '.yml'].includes(extname(file).toLowerCase())) {
@@ -30,24 +40,84 @@ export function publish(file: string, options: PublishOptions): Promise<number> 
   }
   return atDesk(options, async (desk) => {
     const read = readGood(file, readNotice, desk);
-    const notice = withFiles(read);
-    if (options.dryRun) {
-      await tryOut(desk, (trial) => publishIn(trial, notice, read, options));
-      print(preview(desk, notice));
-      return;
-    }
-    const detail = { title: notice.title.en };
-    const id = await change(desk, 'publish', detail, (office) => publishIn(office, notice, read, options));
-    print(`Notice ${id} "${inOneLine(notice.title.en)}" ${published(desk, notice)}`);
-    print(`Its address is ${pageAddress(desk.settings.siteBaseUrl, `/pages/news/detail?id=${id}`)}`);
+    return options.replace === undefined
+      ? publishNew(desk, read, options)
+      : replace(desk, await noticeById(desk, options.replace), read, options);
   });
 }
 
+async function publishNew(desk: Desk, read: NoticeFile, options: PublishOptions): Promise<void> {
+  const notice = withFiles(read);
+  refuseOver(desk, read, { key: 'expire-at', end: notice.expireAt, why: 'The notice is published at once' });
+  const again = await alreadyThere(desk, notice);
+  const work = async (office: Desk) => publishNotice(office, await completed(office, notice, read, options));
+  if (options.dryRun || (again !== undefined && !options.yes)) await tryOut(desk, work);
+  if (options.dryRun) {
+    print('Nothing is published yet. This is what would be:\n');
+    print(preview(desk, notice));
+    if (again !== undefined) print(`\n${again}`);
+    return;
+  }
+  if (again !== undefined) await confirmMeant(again, options);
+  const id = await change(desk, 'publish', { title: notice.title.en }, work);
+  print(`Notice ${id} "${inOneLine(notice.title.en)}" ${published(desk, notice)}`);
+  print(`Its address is ${pageAddress(desk.settings.siteBaseUrl, `/pages/news/detail?id=${id}`)}`);
+}
+
+async function alreadyThere(desk: Desk, notice: NewNotice): Promise<string | undefined> {
+  const id = await sameNotice(desk, notice);
+  if (id === undefined) return undefined;
+  return `Notice ${id} has the same title and the same text, so it would be there twice; --replace ${id} changes that one.`;
+}
+
+async function replace(desk: Desk, before: ListedNotice, read: NoticeFile, options: PublishOptions): Promise<void> {
+  const notice = withFiles(read);
+  const { id } = before;
+  const detail = { title: notice.title.en, replaces: id };
+  const changes = await changeOrTry(desk, { command: 'publish', detail, ...options }, async (office) =>
+    replaceNotice(office, id, await completed(office, notice, read, options)),
+  );
+  const parts = changes.map((name) => partNames[name]).join(', ');
+  const name = `Notice ${id} "${inOneLine(notice.title.en)}"`;
+  if (options.dryRun) {
+    const { publishAt = before.published <= desk.now.toISOString() ? before.published : undefined } = notice;
+    print(`Nothing is changed yet. This is what notice ${id} would be:\n`);
+    print(preview(desk, { ...notice, ...(publishAt === undefined ? {} : { publishAt }) }));
+    print(parts === '' ? '\nIt is all of this already.' : `\nOther than now: ${parts}.`);
+  } else print(parts === '' ? `${name} was all of this already.` : `${name} is changed: ${parts}.`);
+  print(whatStays(before, notice));
+}
+
+/** What a change of a notice leaves as it is. */
+function whatStays({ readBy, answers, form }: ListedNotice, notice: NewNotice): string {
+  const readers = counted(readBy, 'person has', 'people have');
+  const sent = answers === 0 ? '' : ` ${counted(answers, 'answer stays', 'answers stay')} as sent.`;
+  const kept =
+    form === null || notice.form
+      ? ''
+      : ` The file has no form, so that of the notice stays: \`npx portico office close-form ${form}\` closes it.`;
+  return `${readBy === 0 ? 'Nobody has' : readers} read it so far; nobody is told of the change.${sent}${kept}`;
+}
+
+const partNames: Readonly<Record<NoticeChange, string>> = {
+  title: 'title',
+  summary: 'summary',
+  content: 'text',
+  category_id: 'category',
+  cover: 'cover',
+  publisher: 'publisher',
+  publish_at: 'when it is published',
+  expire_at: 'when it expires',
+  is_top: 'whether it is pinned',
+  visibility: 'whether visitors see it',
+  withdrawn_at: 'it is shown again',
+  audience: 'for whom it is',
+  attachments: 'attachments',
+  form: 'form',
+};
+
 /** The notice with the files that lie beside it. */
-function withFiles({
-  file,
-  value: { notice, cover, attachments, audience, form },
-}: GoodFile<WrittenNotice>): NewNotice {
+function withFiles({ file, value: { notice, cover, attachments, audience, form } }: NoticeFile): NewNotice {
   const bytesOf = (name: string) => readFiles([join(dirname(file), name)]);
   const [picture] = cover === undefined ? [] : bytesOf(cover);
   return {
@@ -65,15 +135,16 @@ function namedIn({ classes, programmes }: NonNullable<WrittenNotice['audience']>
   return { ...(classes ? { classTitles: classes } : {}), ...(programmes ? { programmes } : {}) };
 }
 
-async function publishIn(
+/** The notice with what only the portal knows. */
+async function completed(
   desk: Desk,
   notice: NewNotice,
-  file: GoodFile<WrittenNotice>,
+  file: NoticeFile,
   { newCategory }: PublishOptions,
-): Promise<number> {
+): Promise<NewNotice> {
   const { en } = await categoryFor(desk, 'notice', { name: notice.category, isNew: newCategory }, file);
   await audienceRows(desk, file.value.audience ?? {}, file);
-  return publishNotice(desk, { ...notice, category: en });
+  return { ...notice, category: en };
 }
 
 function published({ time, now }: Desk, { publishAt }: NewNotice): string {
@@ -83,17 +154,16 @@ function published({ time, now }: Desk, { publishAt }: NewNotice): string {
 
 function preview(desk: Desk, notice: NewNotice): string {
   const { title, summary, content, category, publishAt, expireAt, attachments = [], form } = notice;
+  const { classTitles: classes = [], programmes = [] } = notice.audience ?? {};
   const line = (name: string, value: string | undefined) => (value ? [inOneLine(`${name}: ${value}`)] : []);
   return [
-    'Nothing is published yet. This is what would be:',
-    '',
     ...line('Title', title.en),
     ...others(title).flatMap(([language, words]) => line(`Title in ${languageInEnglish(language)}`, words)),
     ...line('Summary', summary?.en),
     ...line('Category', category),
     ...line('Published', publishAt ? showWhen(publishAt, desk.time) : 'at once'),
     ...line('Expires', expireAt ? showEnd(expireAt, desk.time) : 'never'),
-    ...line('For', forWhom(notice)),
+    ...line('For', forWhom({ classes, programmes }, notice.isPublic ?? false)),
     ...line('Pinned', notice.isTop ? 'yes' : undefined),
     ...line('Cover', notice.cover?.filename),
     ...line('Attachments', attachments.map(({ filename }) => filename).join(', ')),
@@ -110,11 +180,4 @@ function others(text: Localized): readonly (readonly [language: string, words: s
 
 function languageInEnglish(tag: string): string {
   return new Intl.DisplayNames('en', { type: 'language' }).of(tag) ?? tag;
-}
-
-function forWhom({ audience, isPublic }: NewNotice): string {
-  if (!audience) return isPublic ? 'everybody, visitors too' : 'all students';
-  return [...(audience.classTitles ?? []), ...(audience.programmes ?? []).map((name) => `programme ${name}`)].join(
-    ', ',
-  );
 }

@@ -1,5 +1,5 @@
 /** `<who>` on the command line: for whom points or a message are. */
-import { listOf } from '#expression/node';
+import { counted, listOf } from '#expression/node';
 import { listClasses, type Receivers, receiverIssues, receiversOf, type WrittenMessage } from '#office';
 import { CommandProblem } from '../terminal/command-problem.ts';
 import { unknownName } from './choices.ts';
@@ -13,7 +13,14 @@ export interface FoundReceivers {
   readonly userIds: readonly number[];
   /** `the students of class MBA 2025 A` */
   readonly shown: string;
+  /** Whether `shown` says how many they are, as in `2 students`. */
+  readonly isCounted: boolean;
   readonly isEverybody: boolean;
+}
+
+/** Whom it is for, with how many they are: `the students of class MBA 2025 A (30 people)`. */
+export function shownWithCount({ userIds, shown, isCounted }: FoundReceivers): string {
+  return userIds.length === 1 || isCounted ? shown : `${shown} (${counted(userIds.length, 'person', 'people')})`;
 }
 
 /** As `findReceivers`, students alone: points and graduation are nothing for class leads. */
@@ -43,7 +50,8 @@ export async function findReceivers(desk: Desk, typed: string): Promise<FoundRec
   if (who === 'students') return { ...(await foundBy(desk, who, 'all students')), isEverybody: true };
   const sids = [...new Set(who.split(/[\s,]+/).filter(Boolean))];
   if (sids.length === 0 || sids.some((sid) => !/^\d+$/.test(sid))) throw notWho(who);
-  return foundBy(desk, { people: sids }, sids.length === 1 ? `student ${sids[0]}` : `${sids.length} students`);
+  if (sids.length === 1) return foundBy(desk, { people: sids }, `student ${sids[0]}`);
+  return { ...(await foundBy(desk, { people: sids }, `${sids.length} students`)), isCounted: true };
 }
 
 /**
@@ -61,7 +69,8 @@ export async function receiversIn(desk: Desk, file: GoodFile<WrittenMessage>): P
 }
 
 async function foundBy({ database }: Desk, to: Receivers, shown: string): Promise<FoundReceivers> {
-  return { to, userIds: await receiversOf(database, to), shown: inOneLine(shown), isEverybody: false };
+  const userIds = await receiversOf(database, to);
+  return { to, userIds, shown: inOneLine(shown), isCounted: false, isEverybody: false };
 }
 
 function notWho(who: string): CommandProblem {

@@ -11,7 +11,7 @@ import { type TypedWords, wordsByLanguage } from './in-languages.ts';
 import { readGood } from './office-files.ts';
 import { inOneLine } from './office-table.ts';
 import { progress } from './progress.ts';
-import { type FoundReceivers, findReceivers, receiversIn } from './receivers.ts';
+import { type FoundReceivers, findReceivers, receiversIn, shownWithCount } from './receivers.ts';
 import { readWhen } from './when.ts';
 
 /** A message that is written behind options, without a file. */
@@ -42,15 +42,14 @@ export function send(file: string | undefined, options: SendOptions): Promise<nu
     const { message, receivers, detail } = await (file === undefined
       ? typedMessage(desk, options)
       : messageIn(desk, file, options));
-    const { userIds, shown, isEverybody } = receivers;
+    const { userIds, isEverybody } = receivers;
     const title = inOneLine(message.title.en);
     const people = counted(userIds.length, 'person', 'people');
-    if (isEverybody) await confirm(`"${title}" goes to ${shown} (${people}).`, options);
+    if (isEverybody) await confirm(`"${title}" goes to ${shownWithCount(receivers)}.`, options);
     await progress(`Sending to ${people} …`, userIds.length, () =>
       change(desk, 'send', detail, (office) => sendOfficeMessage(office, message)),
     );
-    const count = userIds.length === 1 ? '' : ` (${people})`;
-    print(`"${title}" is sent to ${shown}${count}${message.byMail ? ', by mail as well' : ''}.`);
+    print(`"${title}" is sent to ${shownWithCount(receivers)}${message.byMail ? ', by mail as well' : ''}.`);
   });
 }
 

@@ -22,6 +22,7 @@ const inLanguages = (flag: string, description: string) =>
     ...before,
     typed,
   ]);
+const newCategoryOption = () => option('--new-category', 'Make the category when there is none of this name.');
 const textOptions = () => [
   option('-t, --text <text>', 'The text. It may use Markdown.'),
   option('--file <file>', 'A file with the text, in place of --text.'),
@@ -139,13 +140,16 @@ export const officeCommands: Readonly<Record<string, readonly OfficeCommand[]>> 
       description:
         'Completes an application and tells the student. It cannot be opened again.\nGranted points are valid as long as the type of application says.',
       examples: [
-        'close 12 --outcome approved --note "Enjoy the conference" --points 5',
         'close 12 --outcome approved --document letter.pdf --yes',
+        'close 11 --outcome approved --points 5 --note "Well done"',
       ],
       options: () => [
         needed('-o, --outcome <outcome>', 'How it ends.').choices(['approved', 'declined', 'other']),
         option('-n, --note <words>', 'A line that the student reads beside the outcome.'),
-        option('-p, --points <number>', 'Points to grant; only with the outcome approved.'),
+        option(
+          '-p, --points <number>',
+          'Points to grant; only with the outcome approved, where the type of application allows points.',
+        ),
         option('-d, --document <files...>', 'Files that the student receives, such as a letter.'),
         yesOption(),
       ],
@@ -154,16 +158,35 @@ export const officeCommands: Readonly<Record<string, readonly OfficeCommand[]>> 
   ],
   'Notices and messages': [
     {
+      words: 'notices',
+      summary: 'List the notices that are shown, or will be.',
+      description:
+        'Lists the notices, the newest first: for whom each one is, how many people have read it and how many have answered.',
+      examples: ['notices', 'notices --all --format json'],
+      options: () => [option('-a, --all', 'Those that have expired or are withdrawn, too.'), listFormatOption()],
+      run: async (options) => (await import('../office/notices.ts')).notices(options),
+    },
+    {
       words: 'publish <file>',
       summary: 'Publish a notice from a Markdown or YAML file.',
       description:
-        'Publishes a notice, now or at the time that the file says.\nThe head of the file holds title, category and all the rest; the guide shows one. Files that it names lie beside it.',
-      examples: ['publish spring-term.md --dry-run', 'publish spring-term.md'],
+        'Publishes a notice, now or at the time that the file says.\nThe head of the file holds title, category and all the rest; the guide shows one. Files that it names lie beside it.\nWith --replace it changes a notice in place, also one that was withdrawn: who has read it and what was answered stays.',
+      examples: ['publish spring-term.md --dry-run', 'publish spring-term.md', 'publish spring-term.md --replace 4'],
       options: () => [
         option('--dry-run', 'Publish nothing; show what would be published.'),
-        option('--new-category', 'Make the category when there is none of this name.'),
+        option('--replace <id>', 'Change this notice, in place of publishing another one.'),
+        newCategoryOption(),
+        yesOption(),
       ],
       run: async (file, options) => (await import('../office/publish.ts')).publish(file, options),
+    },
+    {
+      words: 'withdraw <id>',
+      summary: 'Take a notice down.',
+      description:
+        'Takes a notice down at once: nobody reads it any more and nobody answers it. What was answered stays, and `publish --replace` shows it again.',
+      examples: ['withdraw 4'],
+      run: async (id, options) => (await import('../office/notices.ts')).withdraw(id, options),
     },
     {
       words: 'send [file]',
@@ -205,9 +228,22 @@ export const officeCommands: Readonly<Record<string, readonly OfficeCommand[]>> 
       words: 'create-event <file>',
       summary: 'Publish an event from a YAML file.',
       description: 'Publishes the event that the file describes. The guide shows such a file with all its keys.',
-      examples: ['create-event career-talk.yaml'],
-      options: () => [option('--new-category', 'Make the category when there is none of this name.')],
-      run: async (file, options) => (await import('../office/events.ts')).createEventFrom(file, options),
+      examples: ['create-event career-talk.yaml --dry-run', 'create-event career-talk.yaml'],
+      options: () => [
+        option('--dry-run', 'Publish nothing; show what would be published.'),
+        newCategoryOption(),
+        yesOption(),
+      ],
+      run: async (file, options) => (await import('../office/event-files.ts')).createEventFrom(file, options),
+    },
+    {
+      words: 'change-event <id> <file>',
+      summary: 'Change an event to what a file says now.',
+      description:
+        'Changes an event that is not over in place: whoever has registered stays registered, and new seats go to the waiting list.\nWhen its time or its place is another one, everybody concerned gets a message and a mail.',
+      examples: ['change-event 7 career-talk.yaml --dry-run', 'change-event 7 career-talk.yaml'],
+      options: () => [dryRunOption(), newCategoryOption(), yesOption()],
+      run: async (id, file, options) => (await import('../office/event-files.ts')).changeEventById(id, file, options),
     },
     {
       words: 'cancel-event <id>',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { drawCover } from '../../server/demo/pictures.ts';
 import { venueCode } from '../../server/events/office/events.ts';
 import { addEvent } from '../server/support/events.ts';
 import { secretKey } from '../server/support/seeded-database.ts';
@@ -120,6 +121,179 @@ ${more}`;
 
     expect(fails(run)).toEqual([2, '', 'The reason is empty. Everybody concerned reads it.']);
     expect((await office('cancel-event', id, '--note', 'Storm', '--yes')).exitCode).toBe(0);
+  });
+
+  /** An event of its own. @returns its id */
+  async function create(title: string, more = ''): Promise<string> {
+    const { output } = await office('create-event', portal.write('talk.yaml', named(title, more)), '--new-category');
+    return /^Event (\d+) /.exec(output)?.[1] ?? output;
+  }
+
+  const named = (title: string, more = '') => event(more).replace(/^title: .*$/m, `title: ${title}`);
+
+  it('are shown and not published with --dry-run', async () => {
+    const count = async () => (await portal.server.database.selectFrom('events').select('id').execute()).length;
+    const before = await count();
+
+    const { output } = await office(
+      'create-event',
+      portal.write('talk.yaml', named('Tried out', 'points-award: 3\nfor: { classes: [MBA 2025 Class A] }\n')),
+      '--new-category',
+      '--dry-run',
+    );
+
+    expect(output).toBe(
+      [
+        'Nothing is published yet. This is what would be:',
+        '',
+        'Title: Tried out',
+        'Category: Career',
+        'When: 08 Dec 2025 18:30 – 08 Dec 2025 20:00',
+        'Where: Room 301',
+        'Registration: 20 Nov 2025 00:00 – the end of 05 Dec 2025',
+        'Seats: 1, with a waiting list',
+        'Gives: 3 points',
+        'For: MBA 2025 Class A',
+        '',
+        'Meet alumni.',
+        '',
+      ].join('\n'),
+    );
+    expect(await count()).toBe(before);
+  });
+
+  it('that are there already are published again only after a yes', async () => {
+    const id = await create('There already');
+    const file = portal.write('talk.yaml', named('There already'));
+
+    const asked = await office('create-event', file);
+    const tried = await office('create-event', file, '--dry-run');
+    const done = await office('create-event', file, '--yes');
+
+    const same = `Event ${id} has the same title and the same start, so it would be there twice; \`change-event ${id}\` changes that one.`;
+    expect(fails(asked)).toEqual([2, '', `${same} Add --yes to do it; nothing was changed.`]);
+    expect(tried.output).toContain(`\n\n${same}\n`);
+    expect(done.output).toMatch(/^Event \d+ "There already" is published\./);
+  });
+
+  it('that are over are not published, and a registration that is over is said', async () => {
+    const file = (text: string) => portal.write('talk.yaml', text);
+    const lastYear = named('Long ago').replace(/2025-(\d\d)/g, '2024-$1');
+    const closed = named('Too late').replace('registration-end-at: 2025-12-05', 'registration-end-at: 2025-11-20');
+
+    const over = await office('create-event', file(lastYear), '--new-category');
+    const late = await office(
+      'create-event',
+      file(closed.replace('registration-start-at: 2025-11-20', 'registration-start-at: 2025-11-01')),
+      '--new-category',
+    );
+
+    expect(over.exitCode).toBe(1);
+    expect(over.errors).toContain('talk.yaml:6:9');
+    expect(over.errors).toContain('An event is published at once, and `end-at` is over already.');
+    expect(late.output).toMatch(/is published\. Registration is closed since the end of 20 Nov 2025\.\n/);
+  });
+
+  it('are changed in place, with the people concerned told and new seats given', async () => {
+    const id = await create('Moved');
+    const sn = await register(Number(id), 'chris');
+    await register(Number(id), 'wendy', { join_waiting_list: 1 });
+    const text = named('Moved').replace('Room 301', 'Room 12').replace('capacity: 1', 'capacity: 2');
+    const file = portal.write('talk.yaml', text.replace('end-at: 2025-12-08 20:00', 'end-at: 2025-12-08 20:30'));
+
+    const tried = await office('change-event', id, file, '--dry-run');
+    const asked = await office('change-event', id, file);
+    const done = await office('change-event', id, file, '--yes');
+    const again = await office('change-event', id, file);
+
+    const parts = 'venue, end, seats. 1 person moves up from the waiting list.';
+    expect(tried.output).toMatch(/^Nothing is changed yet\. [^]*\nWhere: Room 12\n/);
+    expect(tried.output).toContain(
+      `\n\nOther than now: ${parts}\n2 people would be told that the time or the place is another one.\n`,
+    );
+    expect(fails(asked)).toEqual([
+      2,
+      '',
+      `"Moved" will be changed: ${parts} 2 people will be told. This cannot be taken back. Add --yes to do it; nothing was changed.`,
+    ]);
+    expect(done.output).toBe(`"Moved" is changed: ${parts}\n2 people have a message and a mail.\n`);
+    expect(again.output).toBe(`Event ${id} "Moved" is all of this already.\n`);
+    expect((await portal.inboxOf('chris'))[0]?.title).toBe('Changed: Moved');
+    expect((await portal.audit())[0]).toMatchObject({ command: 'change-event', event: Number(id) });
+    const { data } = await portal.server.ask('activity/details', { as: 'chris', query: { id: Number(id) } });
+    expect(data).toMatchObject({ venue: 'Room 12', capacity: 2, my_apply: { sn, status: 'registered' } });
+  });
+
+  it('are changed without a question when nobody has to be told', async () => {
+    const id = await create('Renamed');
+    await register(Number(id), 'chris');
+
+    const { output } = await office('change-event', id, portal.write('talk.yaml', named('Renamed at last')));
+
+    expect(output).toBe('"Renamed at last" is changed: title.\n');
+    expect((await portal.inboxOf('chris'))[0]?.title).not.toBe('Changed: Renamed at last');
+  });
+
+  it('keep a cover that is the same, and lose one that the file no longer has', async () => {
+    portal.write('cover.png', Buffer.from(drawCover(1, 64, 32).bytes));
+    const id = await create('With a cover', 'cover: cover.png\n');
+    const file = (more: string) => portal.write('talk.yaml', named('With a cover', more));
+
+    const same = await office('change-event', id, file('cover: cover.png\n'));
+    const none = await office('change-event', id, file(''));
+
+    expect(same.output).toBe(`Event ${id} "With a cover" is all of this already.\n`);
+    expect(none.output).toBe('"With a cover" is changed: cover.\n');
+    const { data } = await portal.server.ask('activity/details', { as: 'chris', query: { id: Number(id) } });
+    expect(data.cover).toBeNull();
+  });
+
+  it('are for whom the file says now', async () => {
+    const id = await create('For some');
+
+    await office(
+      'change-event',
+      id,
+      portal.write('talk.yaml', named('For some', 'for: { classes: [MBA 2025 Class A] }\n')),
+    );
+
+    const codes = ['chris', 'sofia'].map(
+      async (as) => (await portal.server.ask('activity/details', { as, query: { id: Number(id) } })).code,
+    );
+    expect(await Promise.all(codes)).toEqual([200, 404]);
+  });
+
+  it('keep what was agreed with whoever has registered', async () => {
+    const id = await create('Agreed');
+    const dearer = () => portal.write('talk.yaml', named('Agreed', 'points-cost: 5\n'));
+    await register(Number(id), 'chris');
+    const none = portal.write('none.yaml', named('Agreed').replace('capacity: 1', 'capacity: 0'));
+
+    const cost = await office('change-event', id, dearer(), '--yes');
+    const seats = await office('change-event', id, none, '--yes');
+
+    expect(fails(cost)).toEqual([2, '', 'People have registered already, so this stays as it was: points-cost: 0.']);
+    expect(fails(seats)).toEqual([2, '', 'Seats that are taken already: 1. Choose no fewer.']);
+    const free = await create('Not agreed');
+    expect(
+      (await office('change-event', free, portal.write('talk.yaml', named('Not agreed', 'points-cost: 5\n')))).output,
+    ).toBe('"Not agreed" is changed: points that it costs.\n');
+  });
+
+  it('are not changed once they are cancelled, nor to a day that is over', async () => {
+    const id = await create('Cancelled');
+    const past = portal.write('past.yaml', named('Cancelled').replace(/2025-(\d\d)/g, '2024-$1'));
+
+    const over = await office('change-event', id, past);
+    await office('cancel-event', id, '--note', 'Storm', '--yes');
+    const cancelled = await office(
+      'change-event',
+      id,
+      portal.write('talk.yaml', named('Cancelled', 'walk-in: true\n')),
+    );
+
+    expect(over.errors).toContain('The event is changed at once, and `end-at` is over already.');
+    expect(fails(cancelled)).toEqual([2, '', '"Cancelled" is cancelled, so it cannot be changed.']);
   });
 
   it('show the code at the door with its address', async () => {

@@ -460,6 +460,12 @@ describe('points', () => {
     expect(JSON.parse(given?.title ?? '')).toEqual({ en: 'Open day', 'zh-Hant': '開放日' });
   });
 
+  it('say once how many students they are for', async () => {
+    const { output } = await office('grant-points', '5', '--to', '1155000001,1155000002', '--reason', 'Open day');
+
+    expect(output).toBe('Granted 5 points each for 2 students, valid for a year.\n');
+  });
+
   it('are granted to all or to none', async () => {
     const before = (await portal.server.ask('user/info', { as: 'wendy' })).data.pointsInfo.available;
 
@@ -716,6 +722,55 @@ describe('answers', () => {
 
     expect(exitCode).toBe(2);
     expect(errors.trim()).toMatch(sentence);
+  });
+});
+
+describe('a file for another command', () => {
+  const talk = `title: Career talk
+category: Career
+organiser: Office
+venue: Room 301
+start-at: 2025-12-08 18:30
+end-at: 2025-12-08 20:00
+registration-start-at: 2025-11-20
+registration-end-at: 2025-12-05
+content: Meet alumni.
+`;
+  const day = 'form-id: open-day\ntitle: Open day\nfields: [{ key: task, type: text, label: Task }]\n';
+  const library = '---\ntitle: Library hours\ncategory: Student life\n---\nOpen late.\n';
+
+  it.each([
+    ['publish', 'talk.yaml', talk, 'an event', 'create-event'],
+    ['publish', 'talk.yaml', talk.replace('venue', 'vnue'), 'an event', 'create-event'],
+    ['create-event', 'day.yaml', day, 'a form', 'save-form'],
+    ['import', 'library.md', library, 'a notice', 'publish'],
+    ['save-form', 'library.yaml', 'title: Library\ncategory: Student life\ncontent: Late.\n', 'a notice', 'publish'],
+    ['publish', 'room.yaml', 'to: students\ntitle: Room\ncontent: Room 12.\n', 'a message', 'send'],
+    ['send', 'people.yaml', 'people: [{ sid: "1155999999", en-name: Ann }]\n', 'a list of records', 'import'],
+  ])('is named in one sentence: %s %s', async (command, name, text, kind, other) => {
+    const file = portal.write(name, text);
+
+    expect(fails(await office(command, file))).toEqual([
+      1,
+      '',
+      `${name} is ${kind}. \`npx portico office ${other} ${file}\` takes it; nothing was changed.`,
+    ]);
+  });
+
+  it.each([
+    [
+      'an event that says only a title',
+      'create-event',
+      'title: Career talk\n',
+      'This event does not say its `category`',
+    ],
+    ['records under a name that is none', 'import', 'clases: [{ title: MBA }]\n', '`clases`'],
+  ])('is not taken for one with other mistakes: %s', async (_, command, text, words) => {
+    const { exitCode, errors } = await office(command, portal.write('half.yaml', text));
+
+    expect(exitCode).toBe(1);
+    expect(errors).toContain(words);
+    expect(errors).not.toContain('takes it');
   });
 });
 

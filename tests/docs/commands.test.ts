@@ -24,7 +24,7 @@ test.each([...new Set(printed)])('%s is a command that there is', async (line) =
   expect(needed.filter((each) => !output.includes(each))).toEqual([]);
 });
 
-/** The command in a line of a shell, and its options. What stands in quotes may look like one, and is none. */
+/** The command in a line of a shell, and its options. What is in quotes may look like one, and is none. */
 function commandIn(line: string): Command {
   const typed = (line.split('npx portico ')[1] ?? '').replaceAll(/"[^"]*"/g, '').split(/ [>|] /)[0] ?? '';
   const all = typed.split(' ').filter((word) => word !== '');

@@ -1,7 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { drawCover } from '../../server/demo/pictures.ts';
 import { after, dayMs, hourMs, instantOf } from '../../server/kernel/values/time.ts';
-import { type NewNotice, type PublishingOffice, publishNotice } from '../../server/notices/office/notices.ts';
+import {
+  type NewNotice,
+  type PublishingOffice,
+  publishNotice,
+  replaceNotice,
+  withdrawNotice,
+} from '../../server/notices/office/notices.ts';
 import { startServer, startTimeoutMs, type TestServer } from './support/test-server.ts';
 import { pdfBytes } from './support/upload.ts';
 
@@ -141,6 +147,65 @@ describe('a notice of the office', () => {
     const rows = await server.database.selectFrom('audit').select('detail').where('action', '=', 'office').execute();
 
     expect(rows.map((row) => JSON.parse(row.detail))).toContainEqual({ what: 'notice', id, title: title.en });
+  });
+});
+
+describe('a notice in the place of another', () => {
+  const replace = (id: number, more: Partial<NewNotice> = {}) =>
+    replaceNotice(office, id, { title, content: text, category: 'Administration', ...more });
+  const cover = { filename: 'paint.png', bytes: drawCover(1, 64, 32).bytes };
+  const attachments = [{ filename: 'a.pdf', bytes: pdfBytes }];
+
+  it('changes nothing with the same words, pictures and files', async () => {
+    const id = await publish({ cover, attachments, audience: { programmes: ['MBA'] } });
+    const before = (await read(id, 'chris')).data;
+
+    expect(await replace(id, { cover, attachments, audience: { programmes: ['MBA'] } })).toEqual([]);
+    const { data } = await read(id, 'chris');
+    expect([data.cover, data.attachments.map(({ id: file }) => file)]).toEqual([
+      before.cover,
+      before.attachments.map(({ id: file }) => file),
+    ]);
+  });
+
+  it('names all that is other, and is found by its new words alone', async () => {
+    const id = await publish({ cover, attachments, audience: { programmes: ['MBA'] } });
+    const content = { en: '<p>The hall is swept.</p>' };
+
+    const changes = await replace(id, { title: { en: 'Dust' }, content, isPublic: true, category: 'Events' });
+
+    expect([...changes].toSorted()).toEqual(
+      ['attachments', 'audience', 'category_id', 'content', 'cover', 'title', 'visibility'].toSorted(),
+    );
+    const find = async (keyword: string) =>
+      (await server.ask('news/index', { as: 'chris', body: { filter: 2, keyword } })).data.list.map((one) => one.id);
+    expect([await find('hall is swept'), await find('stairs are')]).toEqual([[id], []]);
+    expect(await codeFor(id)).toBe(200);
+  });
+
+  it('keeps the times of its form where the file says none', async () => {
+    const field = { key: 'seen', type: 'text', label: { en: 'Seen' } } as const;
+    const content = { title: { en: 'Your turn' }, fields: [field] };
+    const id = await publish({ form: { content, closeAt: inMs(dayMs), editable: true } });
+
+    const same = await replace(id, { form: { content } });
+    const later = await replace(id, { form: { content, closeAt: inMs(2 * dayMs) } });
+
+    expect([same, later]).toEqual([[], ['form']]);
+    expect((await read(id, 'chris')).data.form).toMatchObject({ version: 1, editable: true, state: 'open' });
+  });
+
+  it('is left as it was when something does not fit', async () => {
+    const id = await publish();
+
+    await expect(replace(id, { title: { en: 'Dust' }, audience: { programmes: ['PhD'] } })).rejects.toThrow('PhD');
+    await expect(replace(id, { title: { en: 'Dust' }, expireAt: inMs(0) })).rejects.toThrow('cannot expire before');
+    expect((await read(id, 'chris')).data.title).toBe(title.en);
+  });
+
+  it('is not found where there is none', async () => {
+    await expect(replace(9999)).rejects.toMatchObject({ kind: 'notFound' });
+    await expect(withdrawNotice(office, 9999)).rejects.toMatchObject({ kind: 'notFound' });
   });
 });
 

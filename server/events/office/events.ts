@@ -1,16 +1,17 @@
-/** What the office does with events: publish them, change their seats, cancel them, decide on registrations. */
+/** What the office does with events: publish them, change them and their seats, cancel them, decide on registrations. */
 
 import { Refusal } from '../../kernel/call/refusal.ts';
+import { changedColumns } from '../../kernel/database/bring.ts';
 import type { Database } from '../../kernel/database/open.ts';
-import type { Instant } from '../../kernel/database/tables.ts';
+import { bringPicture, type FilingOffice, type OfficeFile } from '../../kernel/files/office-files.ts';
 import { inEach, inLanguage, type Localized } from '../../kernel/portal/language.ts';
 import { type Speaker, saidRich } from '../../kernel/portal/texts.ts';
 import { freeSeats } from '../../kernel/seats.ts';
 import { writeJson } from '../../kernel/values/json.ts';
 import { textAsRich } from '../../kernel/values/rich-text.ts';
-import { searchText } from '../../kernel/values/search.ts';
-import { after, instantOf } from '../../kernel/values/time.ts';
+import { instantOf } from '../../kernel/values/time.ts';
 import { sendMessage } from '../../messages/store/send-message.ts';
+import { bringAudience, type MeantFor } from '../../people/office/import-audience.ts';
 import { lockPeople } from '../../people/store/lock-person.ts';
 import { defaultEventRules, type EventRules } from '../rules/event-rules.ts';
 import type { EventRecord } from '../rules/event-times.ts';
@@ -20,6 +21,9 @@ import { about, fillSeats, promote, titleOf } from '../store/promotion.ts';
 import { returnPointsOf } from '../store/registration-points.ts';
 import type { RegistrationRecord } from '../store/registrations.ts';
 import { endRegistration, withdraw } from '../store/withdraw.ts';
+import { checkCapacity, checkEvent, columnsOf, type NewEvent } from './event-columns.ts';
+
+export type { NewEvent } from './event-columns.ts';
 
 /** The functions that change registrations need a transaction as `database`. */
 export interface EventOffice {
@@ -28,53 +32,6 @@ export interface EventOffice {
   /** Left out: the usual ones. */
   readonly rules?: EventRules;
   readonly portal: Speaker;
-}
-
-/** An event as the office describes it; what is left out takes its usual value. */
-export interface NewEvent {
-  readonly title: Localized;
-  readonly summary?: Localized;
-  /** Rich text. */
-  readonly content: Localized;
-  readonly cover?: string;
-  readonly categoryId: number;
-  readonly organiser: Localized;
-  readonly contact?: Localized;
-  /** Free text on the time, such as "every Friday". */
-  readonly time?: Localized;
-  readonly startAt: Instant;
-  readonly endAt: Instant;
-  readonly registrationStartAt: Instant;
-  readonly registrationEndAt: Instant;
-  readonly signInStartAt?: Instant;
-  readonly signInEndAt?: Instant;
-  /** Left out: as long before the start as the rules of the office say. */
-  readonly cancelEndAt?: Instant;
-  readonly assessmentStartAt?: Instant;
-  readonly assessmentEndAt?: Instant;
-  readonly venue: Localized;
-  readonly address?: Localized;
-  readonly location?: { latitude: number; longitude: number; name: string | null; address: string | null };
-  readonly onlineUrl?: string;
-  /** Left out: no limit. */
-  readonly capacity?: number;
-  readonly waitingList?: boolean;
-  readonly needsApproval?: boolean;
-  readonly pointsCost?: number;
-  readonly pointsAward?: number;
-  readonly awardAfterAssessment?: boolean;
-  readonly signInMode?: 'none' | 'self' | 'qr' | 'qr_geo';
-  readonly signInRadius?: number;
-  /** Left out: a code that changes every minute. */
-  readonly venueCode?: string;
-  readonly walkIn?: boolean;
-  readonly visibility?: 'public' | 'student';
-  /** The classes and programmes it is for; left out: everybody. */
-  readonly audience?: readonly { readonly kind: 'class' | 'programme'; readonly value: string }[];
-  readonly formId?: string;
-  readonly signFormId?: string;
-  readonly assessmentFormId?: string;
-  readonly photoUpload?: boolean;
 }
 
 /**
@@ -86,16 +43,10 @@ export async function createEvent(
   { database, now, rules }: Omit<EventOffice, 'portal'>,
   event: NewEvent,
 ): Promise<number> {
-  checkNewEvent(event);
-  const { cancelUntilMs } = rules ?? defaultEventRules;
+  checkEvent(event);
   const { id } = await database
     .insertInto('events')
-    .values({
-      ...contentOf(event),
-      ...timesOf(event, cancelUntilMs),
-      ...termsOf(event),
-      created_at: instantOf(now),
-    })
+    .values({ ...columnsOf(event, rules), created_at: instantOf(now) })
     .returning('id')
     .executeTakeFirstOrThrow();
   const audience = (event.audience ?? []).map((part) => ({ record: 'event', record_id: id, ...part }));
@@ -103,80 +54,105 @@ export async function createEvent(
   return id;
 }
 
-function checkNewEvent(event: NewEvent): void {
-  const periods = [
-    ['event', event.startAt, event.endAt],
-    ['registration', event.registrationStartAt, event.registrationEndAt],
-    ['check-in', event.signInStartAt, event.signInEndAt],
-    ['assessment', event.assessmentStartAt, event.assessmentEndAt],
-  ] as const;
-  for (const [name, start, end] of periods) {
-    if (start !== undefined && end !== undefined && start >= end) throw new Error(`The ${name} ends before it begins.`);
-  }
-  if (event.capacity !== undefined) checkCapacity(event.capacity);
+/** What of an event is other than before. */
+export type EventChange =
+  | Exclude<keyof ReturnType<typeof columnsOf>, 'search_text' | 'for_everyone' | 'is_online'>
+  | 'audience';
+
+export interface ChangedEvent {
+  readonly changes: readonly EventChange[];
+  /** How many people are told that its time or its place is another. */
+  readonly informed: number;
 }
 
-function checkCapacity(capacity: number): void {
-  if (!Number.isInteger(capacity) || capacity < 0) throw new Error(`${capacity} is no number of seats.`);
-}
+/** What people who take part have to know at once. */
+const timeAndPlace: readonly EventChange[] = [
+  'activity_start_at',
+  'activity_end_at',
+  'time',
+  'venue',
+  'address',
+  'online_url',
+];
 
-function contentOf(event: NewEvent) {
-  const json = (text: Localized | undefined) => (text ? writeJson(text) : null);
-  const { title, summary, venue, organiser } = event;
+/** What was agreed with whoever has registered. */
+const agreed = { points_cost: 'points-cost', form_id: 'form-id', sign_form_id: 'sign-form-id' } as const;
+
+/**
+ * Describes an event anew: whoever has registered stays registered, new seats go to the waiting list, and when its time or its place is
+ * another, everybody concerned is told. Needs a transaction.
+ * @param cover  the picture of the file; left out: none any more
+ * @throws Refusal 404, 409 when it is over or cancelled; Error when its times make no sense, when more people have a seat already, or
+ * for what was agreed with whoever has registered
+ */
+export async function changeEvent(
+  office: EventOffice & FilingOffice,
+  id: number,
+  event: Omit<NewEvent, 'cover'>,
+  cover?: OfficeFile,
+): Promise<ChangedEvent> {
+  const { database, now, rules } = office;
+  const before = await lock(database, id);
+  if (before.is_cancelled === 1 || instantOf(now) >= before.activity_end_at) throw new Refusal('state');
+  checkEvent(event);
+  await checkSeats(database, id, event.capacity ?? null);
+  const picture = await bringPicture(office, before.cover, cover);
+  const values = columnsOf({ ...event, ...(picture === null ? {} : { cover: picture }) }, rules);
+  const { search_text: _words, for_everyone: _audience, is_online: _online, ...shown } = values;
+  const columns = changedColumns(before, shown).map(([column]) => column as EventChange); // the columns above
+  await refuseAgreed(before, columns, database);
+  await database.updateTable('events').set(values).where('id', '=', id).execute();
+  const isOtherAudience = await bringAudience(database, 'event', id, meantFor(event));
+  const after = { ...before, ...values };
+  await fillSeats(after, termsOfOffice(office));
+  const isElsewhere = columns.some((column) => timeAndPlace.includes(column));
   return {
-    title: writeJson(title),
-    summary: json(summary),
-    content: writeJson(event.content),
-    cover: event.cover ?? null,
-    category_id: event.categoryId,
-    organiser: writeJson(organiser),
-    contact: json(event.contact),
-    time: json(event.time),
-    venue: writeJson(venue),
-    address: json(event.address),
-    location: event.location ? writeJson(event.location) : null,
-    is_online: event.onlineUrl === undefined ? 0 : 1,
-    online_url: event.onlineUrl ?? null,
-    search_text: searchText(...[title, summary, venue, organiser].flatMap((text) => Object.values(text ?? {}))),
+    changes: [...columns, ...(isOtherAudience ? (['audience'] as const) : [])],
+    informed: isElsewhere ? await informOfChange(office, after) : 0,
   };
 }
 
-function timesOf(event: NewEvent, cancelUntilMs: number) {
-  return {
-    activity_start_at: event.startAt,
-    activity_end_at: event.endAt,
-    registration_start_at: event.registrationStartAt,
-    registration_end_at: event.registrationEndAt,
-    sign_in_start_at: event.signInStartAt ?? null,
-    sign_in_end_at: event.signInEndAt ?? null,
-    cancel_end_at: event.cancelEndAt ?? instantOf(after(new Date(event.startAt), -cancelUntilMs)),
-    assessment_start_at: event.assessmentStartAt ?? null,
-    assessment_end_at: event.assessmentEndAt ?? null,
-  };
+/** @throws Error for what cannot be changed once somebody has registered */
+async function refuseAgreed(event: EventRecord, columns: readonly EventChange[], database: Database): Promise<void> {
+  const changed = columns.filter((column) => isAgreed(column));
+  if (changed.length === 0) return;
+  const registered = await database
+    .selectFrom('registrations')
+    .select('id')
+    .where('event_id', '=', event.id)
+    .executeTakeFirst();
+  if (!registered) return;
+  const kept = changed.map((column) => `${agreed[column]}: ${event[column] ?? 'none'}`);
+  throw new Error(`People have registered already, so this stays as it was: ${kept.join(', ')}.`);
 }
 
-const usualRadiusMetres = 300;
+function isAgreed(column: EventChange): column is keyof typeof agreed {
+  return Object.hasOwn(agreed, column);
+}
 
-function termsOf(event: NewEvent) {
-  const yesNo = (value: boolean | undefined) => (value ? 1 : 0);
-  return {
-    capacity: event.capacity ?? null,
-    waiting_list_enabled: yesNo(event.waitingList),
-    needs_approval: yesNo(event.needsApproval),
-    points_cost: event.pointsCost ?? 0,
-    points_award: event.pointsAward ?? 0,
-    award_after_assessment: yesNo(event.awardAfterAssessment),
-    sign_in_mode: event.signInMode ?? 'none',
-    sign_in_radius_m: event.signInRadius ?? usualRadiusMetres,
-    venue_code: event.venueCode ?? null,
-    walk_in: yesNo(event.walkIn),
-    visibility: event.visibility ?? 'student',
-    for_everyone: yesNo(event.audience === undefined),
-    form_id: event.formId ?? null,
-    sign_form_id: event.signFormId ?? null,
-    assessment_form_id: event.assessmentFormId ?? null,
-    photo_upload_enabled: yesNo(event.photoUpload),
-  };
+async function informOfChange(office: EventOffice, event: EventRecord): Promise<number> {
+  const { database, portal } = office;
+  const rows = await activeRegistrations(database, event.id);
+  const note = { title: portal.said('eventChangedTitle', titleOf(event)), content: saidRich(portal, 'eventChanged') };
+  const userIds = rows.map((row) => row.user_id);
+  await sendMessage(office, { ...about(event), ...note, userIds, byMail: true });
+  return userIds.length;
+}
+
+function activeRegistrations(database: Database, eventId: number): Promise<RegistrationRecord[]> {
+  return database
+    .selectFrom('registrations')
+    .selectAll()
+    .where('event_id', '=', eventId)
+    .where('status', 'in', activeStatuses)
+    .orderBy('user_id')
+    .execute();
+}
+
+function meantFor({ audience }: Pick<NewEvent, 'audience'>): MeantFor {
+  if (!audience) return {};
+  const named = (kind: 'class' | 'programme') => audience.flatMap((part) => (part.kind === kind ? [part.value] : []));
+  return { classIds: named('class').map(Number), programmes: named('programme') };
 }
 
 /**
@@ -186,13 +162,16 @@ function termsOf(event: NewEvent) {
 export async function changeCapacity(office: EventOffice, id: number, capacity: number | null): Promise<void> {
   const { database } = office;
   const event = await lock(database, id);
-  if (capacity !== null) {
-    checkCapacity(capacity);
-    const { taken } = await seatsOf(database, id);
-    if (capacity < taken) throw new Error(`Seats that are taken already: ${taken}. Choose no fewer.`);
-  }
+  await checkSeats(database, id, capacity);
   await database.updateTable('events').set({ capacity }).where('id', '=', id).execute();
   await fillSeats({ ...event, capacity }, termsOfOffice(office));
+}
+
+async function checkSeats(database: Database, id: number, capacity: number | null): Promise<void> {
+  if (capacity === null) return;
+  checkCapacity(capacity);
+  const { taken } = await seatsOf(database, id);
+  if (capacity < taken) throw new Error(`Seats that are taken already: ${taken}. Choose no fewer.`);
 }
 
 /**
@@ -209,13 +188,7 @@ export async function cancelEvent(office: EventOffice, id: number, note: Localiz
     .set({ is_cancelled: 1, cancel_note: writeJson(note) })
     .where('id', '=', id)
     .execute();
-  const rows = await database
-    .selectFrom('registrations')
-    .selectAll()
-    .where('event_id', '=', id)
-    .where('status', 'in', activeStatuses)
-    .orderBy('user_id')
-    .execute();
+  const rows = await activeRegistrations(database, id);
   for (const row of rows) {
     await endRegistration(event, row, 'cancelled', { database, now });
     await returnPointsOf({ database, now }, event, row);

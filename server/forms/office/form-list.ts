@@ -46,7 +46,8 @@ export async function listForms(
   });
 }
 
-async function countAnswers(database: Database): Promise<ReadonlyMap<string, number>> {
+/** How many have answered each form on its own. */
+export async function countAnswers(database: Database): Promise<ReadonlyMap<string, number>> {
   const rows = await database
     .selectFrom('submissions')
     .select((eb) => ['form_id', eb.fn.countAll<number>().as('count')])

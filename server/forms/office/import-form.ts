@@ -1,6 +1,6 @@
 /** Forms of the office that a file of records names, and those that are made of its entries. Need a transaction. */
 import { isDeepStrictEqual } from 'node:util';
-import { changedColumns, type Outcome } from '../../kernel/database/bring.ts';
+import type { Outcome } from '../../kernel/database/bring.ts';
 import type { ImportIssue } from '../../kernel/database/import-issue.ts';
 import type { Database } from '../../kernel/database/open.ts';
 import { readJson } from '../../kernel/values/json.ts';
@@ -25,12 +25,12 @@ export function noForm(path: ImportIssue['path'], formId: string): ImportIssue {
   };
 }
 
-/** Saves a form, as a new version when its questions are others than before, and sets when it is open. */
+/** Saves a form, as a new version when its questions are others than before, and sets its times; what they do not say stays. */
 export async function bringForm(
   office: FormsOffice,
   formId: string,
   content: FormContent,
-  times: Required<Pick<FormTimes, 'openAt' | 'closeAt'>>,
+  times: FormTimes,
 ): Promise<Outcome> {
   const { database } = office;
   const before = await newestContent(database, formId);
@@ -38,12 +38,14 @@ export async function bringForm(
     await saveForm(office, formId, content, times);
     return before ? 'updated' : 'created';
   }
-  const kept = await database
+  const row = await database
     .selectFrom('form_definitions')
-    .select(['open_at', 'close_at'])
+    .select(['open_at', 'close_at', 'editable'])
     .where('form_id', '=', formId)
     .executeTakeFirstOrThrow();
-  const isSame = changedColumns(kept, { open_at: times.openAt, close_at: times.closeAt }).length === 0;
-  if (!isSame) await openForm(office, formId, times);
+  const kept = { openAt: row.open_at, closeAt: row.close_at, editable: row.editable === 1 };
+  const wanted = { ...kept, ...times };
+  const isSame = isDeepStrictEqual(kept, wanted);
+  if (!isSame) await openForm(office, formId, wanted);
   return isSame ? 'unchanged' : 'updated';
 }

@@ -13,6 +13,7 @@ import * as emailChanges from './migrations/010-email-changes.ts';
 import * as classStudies from './migrations/011-class-studies.ts';
 import * as invitations from './migrations/012-invitations.ts';
 import * as mailPages from './migrations/013-mail-pages.ts';
+import * as withdrawnNotices from './migrations/014-withdrawn-notices.ts';
 import type { AddedColumns, TableSet, TableWords } from './migrations/table-words.ts';
 import { addColumns, addIndexes, type Engine, indexExtras, makeTables } from './table-maker.ts';
 
@@ -41,6 +42,7 @@ const migrations: Readonly<Record<string, PortalMigration>> = {
   '011-class-studies': classStudies,
   '012-invitations': invitations,
   '013-mail-pages': mailPages,
+  '014-withdrawn-notices': withdrawnNotices,
 };
 
 export const migrationNames: readonly string[] = Object.keys(migrations);

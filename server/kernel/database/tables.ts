@@ -12,6 +12,7 @@ import type * as emailChanges from './migrations/010-email-changes.ts';
 import type * as classStudies from './migrations/011-class-studies.ts';
 import type * as invitations from './migrations/012-invitations.ts';
 import type * as mailPages from './migrations/013-mail-pages.ts';
+import type * as withdrawnNotices from './migrations/014-withdrawn-notices.ts';
 import type { AdditionsOf, TablesOf } from './migrations/table-words.ts';
 
 export type { Day, Instant, Json, YesNo } from './migrations/table-words.ts';
@@ -31,7 +32,8 @@ type Additions = AdditionsOf<typeof people.added> &
   AdditionsOf<typeof forms.added> &
   AdditionsOf<typeof classStudies.added> &
   AdditionsOf<typeof invitations.added> &
-  AdditionsOf<typeof mailPages.added>;
+  AdditionsOf<typeof mailPages.added> &
+  AdditionsOf<typeof withdrawnNotices.added>;
 
 /** Every table by name, with the columns that later migrations added. */
 export type Tables = {

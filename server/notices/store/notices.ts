@@ -50,9 +50,9 @@ export async function noticeReader({ database, user, classId, now }: Asking): Pr
   return { now: moment, ...(await audienceOf(database, user, classId)) };
 }
 
-/** The published notices addressed to the reader; to visitors the public ones. */
+/** The published notices addressed to the reader, to visitors the public ones; none that the office has withdrawn. */
 export function visibleNotices(database: Database, { now, classIds, programmes }: NoticeReader) {
-  const published = database.selectFrom('notices').where('publish_at', '<=', now);
+  const published = database.selectFrom('notices').where('publish_at', '<=', now).where('withdrawn_at', 'is', null);
   if (!classIds || !programmes) return published.where('visibility', '=', 'public').where('for_everyone', '=', 1);
   const addressed = addressedTo(database, 'notice', { classIds, programmes });
   return published.where((eb) => eb.or([eb('for_everyone', '=', 1), eb('notices.id', 'in', addressed)]));

@@ -26,12 +26,13 @@ export function createSubmission(): (way: FormSubmit | undefined, facts: SubmitF
   let meant = '';
 
   async function checkAndSend(way: FormSubmit | undefined, facts: SubmitFacts): Promise<void> {
-    const { runtime, captchas, handleSubmit, lastTexts } = facts;
+    const { runtime, context, captchas, handleSubmit, lastTexts } = facts;
     const [{ canBeSent, sendForm }] = await Promise.all([loadSender(), loadChecker()]);
     if (!(await canBeSent(facts))) return;
     await Promise.all([...captchas.values()].map((captcha) => captcha.settled()));
     // It may be half a word by now.
-    if (writtenIn(runtime) !== meant) return;
+    if (writtenIn(runtime) !== meant)
+      return context.portal.feedback.toast(context.portal.message('changedMeanwhile'), 'info');
     const send = async (prepared: Readonly<Record<string, unknown>>) => {
       runtime.showErrors(new Map());
       await sendForm({ ...facts, prepared, way });

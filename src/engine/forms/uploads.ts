@@ -95,8 +95,7 @@ export function createUploads(portal: Portal, field: Uploading, runtime: FormRun
 
   return {
     store,
-    isSending: () => store.get().some(({ state }) => state === 'sending'),
-    hasNew: () => store.get().some(({ key, state }) => key.startsWith(newKey) && state !== 'failed'),
+    ...whatIsIn(store),
     stop,
     add: (files, limits) => {
       for (const file of files) {
@@ -123,6 +122,13 @@ export function createUploads(portal: Portal, field: Uploading, runtime: FormRun
       stop();
       store.set([]);
     },
+  };
+}
+
+function whatIsIn(store: Store<readonly Upload[]>): Pick<UploadList, 'isSending' | 'hasNew'> {
+  return {
+    isSending: () => store.get().some(({ state }) => state === 'sending'),
+    hasNew: () => store.get().some(({ key, state }) => key.startsWith(newKey) && state !== 'failed'),
   };
 }
 
