@@ -2,8 +2,9 @@
 import type { Files } from '#compiler';
 import { counted } from '#expression/node';
 import type { Diagnostic, Span } from '#model';
-import { compileFolder } from '../config/compile-folder.ts';
+import { type CompiledFolder, compileFolder } from '../config/compile-folder.ts';
 import { replaceFile } from '../config/replace-file.ts';
+import { writeFile } from '../config/write-file.ts';
 import { CommandProblem } from '../terminal/command-problem.ts';
 import { colours, print, tell } from '../terminal/terminal.ts';
 import { withLines } from '../texts/with-lines.ts';
@@ -18,7 +19,7 @@ export interface TextsOptions {
 export async function texts({ config, add, check }: TextsOptions): Promise<number> {
   const first = compileFolder(config);
   for (const note of first.notes) tell(note);
-  if (add) addLines(first.diagnostics, first.files);
+  if (add) addAll(first, config);
   const { diagnostics, errorCount, files } = add ? compileFolder(config) : first;
   const found = catalogues(diagnostics);
   for (const catalogue of found) show(catalogue, files);
@@ -73,8 +74,19 @@ function lineAt({ file, line }: Span, files: Files): string {
   return files.get(file)?.split('\n')[line - 1]?.trim() ?? '';
 }
 
-/** Writes what is missing at the end of each catalogue. What is there stays as it is. */
-function addLines(diagnostics: readonly Diagnostic[], files: Files): void {
+/** Makes the catalogues that are not there, then writes what is missing into all of them. */
+function addAll(first: CompiledFolder, config: string): void {
+  const lacking = first.diagnostics.flatMap(({ code, addition }) =>
+    code === 'text/no-catalogue' && addition ? [addition.file] : [],
+  );
+  for (const file of lacking) writeFile(file, '');
+  const { diagnostics, files } = lacking.length > 0 ? compileFolder(config) : first;
+  const changed = addLines(diagnostics, files);
+  if (changed + lacking.length === 0) print('There is nothing to add.');
+}
+
+/** Writes what is missing at the end of each catalogue. What is there stays as it is. @returns how many catalogues it changed */
+function addLines(diagnostics: readonly Diagnostic[], files: Files): number {
   const lines = new Map<string, string[]>();
   for (const { addition } of diagnostics) {
     if (addition?.line === undefined) continue;
@@ -93,5 +105,5 @@ function addLines(diagnostics: readonly Diagnostic[], files: Files): void {
     replaceFile(file, text);
     print(`Added ${counted(count, 'line', 'lines')} to ${file}. Write the translations behind their colons.`);
   }
-  if (changed.length === 0) print('There is nothing to add.');
+  return changed.length;
 }

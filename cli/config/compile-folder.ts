@@ -29,11 +29,7 @@ export function compileFolder(folder: string): CompiledFolder {
   const { files, notes } = readConfigFolder(folder);
   const compilation = compilePortal(files, { renderers: readRenderers(process.env['RENDERERS_DIR']), read });
   const prefix = shownFolder(folder);
-  const diagnostics = compilation.diagnostics.map((diagnostic) => ({
-    ...diagnostic,
-    span: { ...diagnostic.span, file: prefix + diagnostic.span.file },
-    ...(diagnostic.addition && { addition: { ...diagnostic.addition, file: prefix + diagnostic.addition.file } }),
-  }));
+  const diagnostics = compilation.diagnostics.map((diagnostic) => withFolder(diagnostic, prefix));
   return {
     compilation,
     diagnostics,
@@ -42,4 +38,12 @@ export function compileFolder(folder: string): CompiledFolder {
     warningCount: diagnostics.filter(({ severity }) => severity === 'warning').length,
     notes,
   };
+}
+
+function withFolder(diagnostic: Diagnostic, prefix: string): Diagnostic {
+  const { span, addition, remedy } = diagnostic;
+  const placed = { ...diagnostic, span: { ...span, file: prefix + span.file } };
+  if (!addition) return placed;
+  const file = prefix + addition.file;
+  return { ...placed, addition: { ...addition, file }, remedy: remedy.replaceAll(addition.file, () => file) };
 }

@@ -1,5 +1,5 @@
 /** A config folder on disk as the compiler wants it: path → text. Whatever lies in the folder, reading it stays small and quick. */
-import { closeSync, type Dirent, openSync, readdirSync, readSync, realpathSync, statSync } from 'node:fs';
+import { closeSync, type Dirent, existsSync, openSync, readdirSync, readSync, realpathSync, statSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { CommandProblem, reasonOf } from '../terminal/command-problem.ts';
 
@@ -56,7 +56,10 @@ function realFolder(folder: string): string {
     const root = realpathSync(folder);
     if (statSync(root).isDirectory()) return root;
   } catch (error) {
-    throw new CommandProblem(`The folder ${folder} cannot be read: ${reasonOf(error)}. Name the folder with --config.`);
+    const remedy = existsSync('portal.yaml')
+      ? 'You are in a folder that holds portal.yaml itself: go one folder up, or write `--config .`.'
+      : 'Name the folder with --config.';
+    throw new CommandProblem(`The folder ${folder} cannot be read: ${reasonOf(error)}. ${remedy}`);
   }
   throw new CommandProblem(`${folder} is a file, not a folder. Name the folder that holds portal.yaml with --config.`);
 }

@@ -70,14 +70,25 @@ function atMost(lines: readonly string[], count: number, what: string): readonly
   return lines.length <= count ? lines : [...lines.slice(0, count), `and ${lines.length - count} more ${what}`];
 }
 
-/** `config/pages/home.yaml:6, 7, 9`, a line a file. */
+/** `config/pages/home.yaml:6, 7, 9–40`, a line a file. */
 function placesOf(group: Group, files: ReadonlyMap<string, string>, folder: string): readonly string[] {
   const places = new Map<string, Set<number>>();
   for (const { span } of group) {
     const { file, line } = placeOf(span, files, folder);
     places.set(file, (places.get(file) ?? new Set()).add(line));
   }
-  return [...places].map(([file, lines]) => `${visible(file)}:${[...lines].join(', ')}`);
+  return [...places].map(([file, lines]) => `${visible(file)}:${runsOf([...lines]).join(', ')}`);
+}
+
+/** Three lines or more that follow each other are said by the first and the last. */
+function runsOf(lines: readonly number[]): readonly string[] {
+  const runs: number[][] = [];
+  for (const line of lines) {
+    const run = runs.at(-1);
+    if (run?.at(-1) === line - 1) run.push(line);
+    else runs.push([line]);
+  }
+  return runs.flatMap((run) => (run.length < 3 ? run.map(String) : `${run[0]}–${run.at(-1)}`));
 }
 
 function concernsWholeFile({ start, end }: Diagnostic['span']): boolean {

@@ -84,7 +84,7 @@ export type Options =
        */
       where?: Expression;
       /**
-       * For long lists in a form: the parameter of the call that receives what the student types. The server is asked while they type, and what it finds is offered; the whole list is never loaded. The list must come from `data` of the form.
+       * For long lists in a form: the parameter of the call that receives what somebody types. The server is asked while they type, and what it finds is offered; the whole list is never loaded. The list must come from `data` of the form.
        */
       search?: string;
     };
@@ -766,7 +766,7 @@ export interface TableBlock {
   opens?: Address;
   do?: Actions;
   /**
-   * Blocks under a row that are hidden until the student opens them.
+   * Blocks under a row that are hidden until somebody opens them.
    */
   fold?: {
     /**
@@ -780,7 +780,7 @@ export interface TableBlock {
     when?: Expression;
   };
   /**
-   * What the student can do with the whole table: `columns` to choose which columns are shown (the choice is remembered), `csv` to save what it shows as a file for a spreadsheet.
+   * What people can do with the whole table: `columns` to choose which columns are shown (the choice is remembered), `csv` to save what it shows as a file for a spreadsheet.
    */
   tools?: ('columns' | 'csv')[];
   /**
@@ -831,7 +831,7 @@ export interface Column {
    */
   align: 'start' | 'end';
   /**
-   * True when the student can sort by this column. If the call knows the value by another name, or the column has no `value`, write that name: `sort: created_at`.
+   * True when people can sort by this column. If the call knows the value by another name, or the column has no `value`, write that name: `sort: created_at`.
    */
   sort?: ColumnSort;
   /**
@@ -1010,7 +1010,7 @@ export interface TextBlock {
    */
   title?: Text;
   /**
-   * True for a notice that the student can close. It stays closed in this browser, for this person, until its text changes.
+   * True for a notice that people can close. It stays closed in this browser, for this person, until its text changes.
    */
   canClose: boolean;
   /**
@@ -2239,7 +2239,7 @@ export interface DataSource {
    */
   paged: boolean;
   /**
-   * How the student sees more: `pages`, or `more` for a button that adds the next entries below.
+   * How people see more: `pages`, or `more` for a button that adds the next entries below.
    */
   turn?: 'pages' | 'more';
   /**
@@ -2286,7 +2286,7 @@ export interface PickCase {
    */
   when: Expression;
   /**
-   * The reason, as the student reads it.
+   * The reason, as people read it.
    */
   say: Text;
 }
@@ -2368,7 +2368,7 @@ export interface TextField {
    */
   name: string;
   /**
-   * The question that the student reads.
+   * The question as people read it.
    */
   label: Text;
   /**
@@ -2396,7 +2396,7 @@ export interface TextField {
    */
   start?: Expression;
   /**
-   * True when the student can see the value but not change it.
+   * True when people can see the value but not change it.
    */
   readOnly: boolean;
   /**
@@ -2454,7 +2454,7 @@ export interface LongTextField {
    */
   name: string;
   /**
-   * The question that the student reads.
+   * The question as people read it.
    */
   label: Text;
   /**
@@ -2482,7 +2482,7 @@ export interface LongTextField {
    */
   start?: Expression;
   /**
-   * True when the student can see the value but not change it.
+   * True when people can see the value but not change it.
    */
   readOnly: boolean;
   /**
@@ -2531,7 +2531,7 @@ export interface RichTextField {
    */
   name: string;
   /**
-   * The question that the student reads.
+   * The question as people read it.
    */
   label: Text;
   /**
@@ -2559,7 +2559,7 @@ export interface RichTextField {
    */
   start?: Expression;
   /**
-   * True when the student can see the value but not change it.
+   * True when people can see the value but not change it.
    */
   readOnly: boolean;
   /**
@@ -2608,7 +2608,7 @@ export interface EmailField {
    */
   name: string;
   /**
-   * The question that the student reads.
+   * The question as people read it.
    */
   label: Text;
   /**
@@ -2636,7 +2636,7 @@ export interface EmailField {
    */
   start?: Expression;
   /**
-   * True when the student can see the value but not change it.
+   * True when people can see the value but not change it.
    */
   readOnly: boolean;
   /**
@@ -2674,7 +2674,7 @@ export interface PhoneField {
    */
   name: string;
   /**
-   * The question that the student reads.
+   * The question as people read it.
    */
   label: Text;
   /**
@@ -2702,7 +2702,7 @@ export interface PhoneField {
    */
   start?: Expression;
   /**
-   * True when the student can see the value but not change it.
+   * True when people can see the value but not change it.
    */
   readOnly: boolean;
   /**
@@ -2727,7 +2727,7 @@ export interface PasswordField {
    */
   name: string;
   /**
-   * The question that the student reads.
+   * The question as people read it.
    */
   label: Text;
   /**
@@ -2785,7 +2785,7 @@ export interface CaptchaField {
    */
   name: string;
   /**
-   * The question that the student reads.
+   * The question as people read it.
    */
   label: Text;
   /**
@@ -2830,7 +2830,7 @@ export interface ChoiceField {
    */
   name: string;
   /**
-   * The question that the student reads.
+   * The question as people read it.
    */
   label: Text;
   /**
@@ -2858,7 +2858,7 @@ export interface ChoiceField {
    */
   start?: Expression;
   /**
-   * True when the student can see the value but not change it.
+   * True when people can see the value but not change it.
    */
   readOnly: boolean;
   /**
@@ -2896,7 +2896,7 @@ export interface ChoicesField {
    */
   name: string;
   /**
-   * The question that the student reads.
+   * The question as people read it.
    */
   label: Text;
   /**
@@ -2924,7 +2924,7 @@ export interface ChoicesField {
    */
   start?: Expression;
   /**
-   * True when the student can see the value but not change it.
+   * True when people can see the value but not change it.
    */
   readOnly: boolean;
   /**
@@ -2966,7 +2966,7 @@ export interface CountryField {
    */
   name: string;
   /**
-   * The question that the student reads.
+   * The question as people read it.
    */
   label: Text;
   /**
@@ -2994,7 +2994,7 @@ export interface CountryField {
    */
   start?: Expression;
   /**
-   * True when the student can see the value but not change it.
+   * True when people can see the value but not change it.
    */
   readOnly: boolean;
   /**
@@ -3027,7 +3027,7 @@ export interface RankingField {
    */
   name: string;
   /**
-   * The question that the student reads.
+   * The question as people read it.
    */
   label: Text;
   /**
@@ -3055,7 +3055,7 @@ export interface RankingField {
    */
   start?: Expression;
   /**
-   * True when the student can see the value but not change it.
+   * True when people can see the value but not change it.
    */
   readOnly: boolean;
   /**
@@ -3089,7 +3089,7 @@ export interface NumberField {
    */
   name: string;
   /**
-   * The question that the student reads.
+   * The question as people read it.
    */
   label: Text;
   /**
@@ -3117,7 +3117,7 @@ export interface NumberField {
    */
   start?: Expression;
   /**
-   * True when the student can see the value but not change it.
+   * True when people can see the value but not change it.
    */
   readOnly: boolean;
   /**
@@ -3174,7 +3174,7 @@ export interface RatingField {
    */
   name: string;
   /**
-   * The question that the student reads.
+   * The question as people read it.
    */
   label: Text;
   /**
@@ -3202,7 +3202,7 @@ export interface RatingField {
    */
   start?: Expression;
   /**
-   * True when the student can see the value but not change it.
+   * True when people can see the value but not change it.
    */
   readOnly: boolean;
   /**
@@ -3243,7 +3243,7 @@ export interface MoneyField {
    */
   name: string;
   /**
-   * The question that the student reads.
+   * The question as people read it.
    */
   label: Text;
   /**
@@ -3271,7 +3271,7 @@ export interface MoneyField {
    */
   start?: Expression;
   /**
-   * True when the student can see the value but not change it.
+   * True when people can see the value but not change it.
    */
   readOnly: boolean;
   /**
@@ -3316,7 +3316,7 @@ export interface DateField {
    */
   name: string;
   /**
-   * The question that the student reads.
+   * The question as people read it.
    */
   label: Text;
   /**
@@ -3344,7 +3344,7 @@ export interface DateField {
    */
   start?: Expression;
   /**
-   * True when the student can see the value but not change it.
+   * True when people can see the value but not change it.
    */
   readOnly: boolean;
   /**
@@ -3377,7 +3377,7 @@ export interface TimeField {
    */
   name: string;
   /**
-   * The question that the student reads.
+   * The question as people read it.
    */
   label: Text;
   /**
@@ -3405,7 +3405,7 @@ export interface TimeField {
    */
   start?: Expression;
   /**
-   * True when the student can see the value but not change it.
+   * True when people can see the value but not change it.
    */
   readOnly: boolean;
   /**
@@ -3438,7 +3438,7 @@ export interface DateTimeField {
    */
   name: string;
   /**
-   * The question that the student reads.
+   * The question as people read it.
    */
   label: Text;
   /**
@@ -3466,7 +3466,7 @@ export interface DateTimeField {
    */
   start?: Expression;
   /**
-   * True when the student can see the value but not change it.
+   * True when people can see the value but not change it.
    */
   readOnly: boolean;
   /**
@@ -3499,7 +3499,7 @@ export interface DateRangeField {
    */
   name: string;
   /**
-   * The question that the student reads.
+   * The question as people read it.
    */
   label: Text;
   /**
@@ -3527,7 +3527,7 @@ export interface DateRangeField {
    */
   start?: Expression;
   /**
-   * True when the student can see the value but not change it.
+   * True when people can see the value but not change it.
    */
   readOnly: boolean;
   /**
@@ -3560,7 +3560,7 @@ export interface MonthField {
    */
   name: string;
   /**
-   * The question that the student reads.
+   * The question as people read it.
    */
   label: Text;
   /**
@@ -3588,7 +3588,7 @@ export interface MonthField {
    */
   start?: Expression;
   /**
-   * True when the student can see the value but not change it.
+   * True when people can see the value but not change it.
    */
   readOnly: boolean;
   /**
@@ -3621,7 +3621,7 @@ export interface LocationField {
    */
   name: string;
   /**
-   * The question that the student reads.
+   * The question as people read it.
    */
   label: Text;
   /**
@@ -3649,7 +3649,7 @@ export interface LocationField {
    */
   start?: Expression;
   /**
-   * True when the student can see the value but not change it.
+   * True when people can see the value but not change it.
    */
   readOnly: boolean;
   /**
@@ -3674,7 +3674,7 @@ export interface AddressField {
    */
   name: string;
   /**
-   * The question that the student reads.
+   * The question as people read it.
    */
   label: Text;
   /**
@@ -3702,7 +3702,7 @@ export interface AddressField {
    */
   start?: Expression;
   /**
-   * True when the student can see the value but not change it.
+   * True when people can see the value but not change it.
    */
   readOnly: boolean;
   /**
@@ -3723,7 +3723,7 @@ export interface AddressField {
   limits?: Readonly<Partial<Record<'required', Expression>>>;
 }
 /**
- * Files that the student uploads.
+ * Files that people upload.
  */
 export interface FilesField {
   /**
@@ -3731,7 +3731,7 @@ export interface FilesField {
    */
   name: string;
   /**
-   * The question that the student reads.
+   * The question as people read it.
    */
   label: Text;
   /**
@@ -3755,7 +3755,7 @@ export interface FilesField {
    */
   when?: Expression;
   /**
-   * True when the student can see the value but not change it.
+   * True when people can see the value but not change it.
    */
   readOnly: boolean;
   /**
@@ -3810,7 +3810,7 @@ export interface FilesField {
   limits?: Readonly<Partial<Record<'required' | 'accept' | 'maxSizeBytes' | 'maxCount', Expression>>>;
 }
 /**
- * One picture. With `crop` the student chooses which part of it is sent.
+ * One picture. With `crop` people choose which part of it is sent.
  */
 export interface ImageField {
   /**
@@ -3818,7 +3818,7 @@ export interface ImageField {
    */
   name: string;
   /**
-   * The question that the student reads.
+   * The question as people read it.
    */
   label: Text;
   /**
@@ -3846,7 +3846,7 @@ export interface ImageField {
    */
   start?: Expression;
   /**
-   * True when the student can see the value but not change it.
+   * True when people can see the value but not change it.
    */
   readOnly: boolean;
   /**
@@ -3891,7 +3891,7 @@ export interface YesNoField {
    */
   name: string;
   /**
-   * The question that the student reads.
+   * The question as people read it.
    */
   label: Text;
   /**
@@ -3919,7 +3919,7 @@ export interface YesNoField {
    */
   start?: Expression;
   /**
-   * True when the student can see the value but not change it.
+   * True when people can see the value but not change it.
    */
   readOnly: boolean;
   /**
@@ -3952,7 +3952,7 @@ export interface AgreementField {
    */
   name: string;
   /**
-   * The question that the student reads.
+   * The question as people read it.
    */
   label: Text;
   /**
@@ -3980,7 +3980,7 @@ export interface AgreementField {
    */
   start?: Expression;
   /**
-   * True when the student can see the value but not change it.
+   * True when people can see the value but not change it.
    */
   readOnly: boolean;
   /**
@@ -4005,7 +4005,7 @@ export interface AgreementField {
   limits?: Readonly<Partial<Record<'required', Expression>>>;
 }
 /**
- * A value that is sent with the form without being asked, such as where a link came from. Students can see and change what their browser sends, so do not rely on it.
+ * A value that is sent with the form without being asked, such as where a link came from. People can see and change what their browser sends, so do not rely on it.
  */
 export interface HiddenField {
   /**
@@ -4046,7 +4046,7 @@ export interface RowsField {
    */
   name: string;
   /**
-   * The question that the student reads.
+   * The question as people read it.
    */
   label: Text;
   /**
@@ -4070,7 +4070,7 @@ export interface RowsField {
    */
   start?: Expression;
   /**
-   * True when the student can see the value but not change it.
+   * True when people can see the value but not change it.
    */
   readOnly: boolean;
   /**
@@ -4115,7 +4115,7 @@ export interface QuestionsField {
    */
   name: string;
   /**
-   * The question that the student reads.
+   * The question as people read it.
    */
   label: Text;
   /**
@@ -4389,6 +4389,10 @@ export interface Messages {
    * Under a field with any other issue (spec section 5).
    */
   invalidFormat: Text;
+  /**
+   * When a form was changed while it waited for its files, so that it was not sent.
+   */
+  changedMeanwhile: Text;
   /**
    * Under a field whose answer was taken out, because after a change above it is no longer among the choices.
    */
@@ -5303,7 +5307,7 @@ export interface Messages {
   download: Text;
 }
 /**
- * An event of the office, for `portico office create-event`.
+ * An event of the office, for `portico office create-event` and `change-event`.
  */
 export interface OfficeEvent {
   title: Localized;
@@ -6746,7 +6750,7 @@ export interface Settings {
      */
     renewMs: number;
     /**
-     * After this without movement a student is logged out.
+     * After this without movement people are logged out.
      */
     idleMs: number;
     /**
@@ -6788,7 +6792,7 @@ export interface Settings {
      */
     promoteStopMs: number;
     /**
-     * How long before the start students may cancel, where the event has no time of its own.
+     * How long before the start people may cancel, where the event has no time of its own.
      */
     cancelUntilMs: number;
     /**
@@ -6835,7 +6839,7 @@ export interface Settings {
      */
     perPage: number;
     /**
-     * The page sizes that a student can choose from.
+     * The page sizes that people can choose from.
      */
     choices: number[];
   };

@@ -14,7 +14,7 @@ export interface Span {
   readonly column: number;
 }
 
-/** One problem, located and explained. `problem` says what is wrong, `remedy` what to do; `effect` what students would see. */
+/** One problem, located and explained. `problem` says what is wrong, `remedy` what to do; `effect` what people would see. */
 export interface Diagnostic {
   /** `stage/what`, permanent: a key of the diagnostic catalogue. */
   readonly code: string;

@@ -87,6 +87,36 @@ describe('portico texts', () => {
     expect((await portico(['texts', '--config', folder])).output).toContain('2 texts are not translated:');
   });
 
+  test('begins a language that has no file yet, with all that is to be translated', async () => {
+    const folder = folderWith();
+    const portal = join(folder, 'portal.yaml');
+    const begun = join(folder, 'texts/de.yaml');
+    writeFileSync(portal, readFileSync(portal, 'utf8').replace(/offered: \[/, 'offered: [de, '));
+
+    const validated = await portico(['validate', '--config', folder, '--format', 'line']);
+    const first = await portico(['texts', '--config', folder, '--add']);
+    const once = readFileSync(begun, 'utf8');
+    const second = await portico(['texts', '--config', folder, '--add']);
+
+    expect(validated.output).toContain(`\`npx portico texts --add\` make ${begun} with all`);
+    expect(first.output).toContain(`to ${begun}. Write the translations behind their colons.`);
+    expect(once).toContain('Bring your card:\n');
+    expect(once).toContain('Confirm:\n');
+    expect(once).toContain('You are already registered:\n');
+    expect(second.output).toContain('There is nothing to add.');
+    expect(readFileSync(begun, 'utf8')).toBe(once);
+    expect((await portico(['validate', '--config', folder])).exitCode).toBe(0);
+  });
+
+  test.each(['', '# To be translated.\n'])('fills a catalogue in which there is nothing yet: %j', async (text) => {
+    const folder = folderWith({ [catalogue]: text });
+    const { output } = await portico(['texts', '--config', folder, '--add']);
+
+    expect(output).toContain(`lines to ${folder}/${catalogue}.`);
+    expect(read(folder)).toContain(`${text}`);
+    expect(read(folder)).toContain('Bring your card:\n');
+  });
+
   test('keeps the rights of the file, and leaves no draft behind', async () => {
     const folder = folderWith();
     const { mode } = statSync(join(folder, catalogue));

@@ -33,6 +33,15 @@ describe('portico validate', () => {
     expect(output).toMatch(/Found 1 error/);
   });
 
+  test('names the file of translations as the other files are named, with the folder', async () => {
+    const folder = configWith({
+      'pages/office/visit.yaml': 'route: /pages/office/visit\ntitle: Visit us\naccess: everyone\ncontent: []\n',
+    });
+    const { output } = await portico(['validate', '--config', folder, '--format', 'line']);
+
+    expect(output).toContain(`Add a line to ${folder}/texts/zh-Hant.yaml, with the translation`);
+  });
+
   test('reads files without a name and with an ending that an editor spoilt, so that they are reported', async () => {
     const page = 'route: /visit\ntitle: Visit us\naccess: everyone\ncontent: []\n';
     const folder = configWith({ 'pages/.yaml': page, 'pages/visit.yaml.txt': page, '.git/notes.yaml': page });
@@ -118,6 +127,20 @@ describe('a wrong command ends with 2 and one clear sentence', () => {
     expect(errors).toContain(sentence);
     expect(output + errors).not.toMatch(/^\s+at /m);
   });
+});
+
+test('inside the folder of the portal, says how to name it from there', async () => {
+  const here = process.cwd();
+  process.chdir(configWith());
+  try {
+    const { exitCode, errors } = await portico(['validate']);
+
+    expect(exitCode).toBe(2);
+    expect(errors).toContain('go one folder up, or write `--config .`');
+    expect((await portico(['validate', '--config', '.'])).exitCode).toBe(0);
+  } finally {
+    process.chdir(here);
+  }
 });
 
 describe('no folder brings it down', () => {

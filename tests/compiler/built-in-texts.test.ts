@@ -1,9 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { compilePortal, type Files } from '#compiler';
 import { splitPlaceholders } from '#expression/node';
+import sentences from '../../schema/sentences.schema.json' with { type: 'json' };
 import { definition } from '../../src/compiler/kernel/language.ts';
 import { builtInTranslations } from '../../src/compiler/text/built-in-translations.ts';
+import { shippedConfig, smallConfig, withFile } from './support.ts';
 
 const folder = 'schema/texts';
 /** English has a file of its own, for what differs by a number. */
@@ -46,3 +49,35 @@ describe.each(languages)('what the portal itself says, in %s', (language) => {
 test('a language that the portal does not know has none', () => {
   expect(builtInTranslations('eo').size).toBe(0);
 });
+
+describe('sentences of the server that belong to certain calls', () => {
+  const groupsOf = (sentence: object): readonly string[] =>
+    'x-calls' in sentence ? (sentence['x-calls'] as string[]) : [];
+
+  test('belong to calls of the shipped portal', () => {
+    const { portal } = compilePortal(shippedConfig);
+    const calls = Object.keys(portal?.contract.calls ?? {});
+    const groups = new Set(Object.values(sentences.properties).flatMap(groupsOf));
+
+    expect([...groups].filter((group) => !calls.some((call) => call.startsWith(group)))).toEqual([]);
+  });
+
+  test('are to be translated only where the portal has such a call, or says them itself', () => {
+    const missingIn = (files: Files): readonly string[] => {
+      const offering = `${files.get('portal.yaml')}languages: { offered: [en, fr] }\n`;
+      const translated = withFile(withFile(files, 'portal.yaml', offering), 'texts/fr.yaml', '');
+      return compilePortal(translated).diagnostics.flatMap(({ addition }) => addition?.line ?? []);
+    };
+    const small = missingIn(smallConfig);
+
+    expect(small).toContain('This is no longer possible:');
+    expect(small).toContain('Your verification code:');
+    expect(small).not.toContain('No seats left:');
+    expect(missingIn(withFile(smallConfig, 'sentences.yaml', 'no-seats-left: No seats left\n'))).toContain(
+      'No seats left:',
+    );
+    expect(missingIn(withFile(smallConfig, 'pages/full.yaml', full))).toContain('No seats left:');
+  });
+});
+
+const full = 'route: /full\ntitle: Full\naccess: everyone\ncontent:\n  - text: No seats left\n';

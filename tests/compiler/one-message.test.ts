@@ -1,5 +1,5 @@
 /** One mistake, one message: what follows from it is said when it is put right. */
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { compilePortal, type Files } from '#compiler';
 import { smallConfig, withFile } from './support.ts';
 
@@ -285,6 +285,45 @@ test.each(mistakes)('$name', ({ files, expected: [place, code, remedy] }) => {
   expect(`${errors[0]?.span.file}:${errors[0]?.span.line}`).toContain(place);
   expect(errors[0]?.code).toContain(code);
   expect(errors[0]?.remedy).toContain(remedy);
+});
+
+describe('a portal.yaml whose roles cannot be read', () => {
+  const portal = `${smallConfig.get('portal.yaml')}roles:
+  lead:
+    label: A lead
+    when: user.points > 100
+    chooses: { call: user/class-list, page: /home, as: group, sends: Classid }
+`;
+  const page =
+    'route: /login\ntitle: Login\naccess: everyone\ncontent:\n  - { text: "{group.title}", when: is_lead and group.id != null }\n';
+  const codesWith = (text: string, shown = page): readonly string[] => {
+    const { diagnostics } = compilePortal(
+      withFile(withFile(smallConfig, 'pages/login.yaml', shown), 'portal.yaml', text),
+    );
+    return diagnostics.map(({ code }) => code);
+  };
+
+  test('says nothing of the names that the roles have in pages', () => {
+    const navigation = 'navigation:\n  - { label: Home, opens: /home }\n';
+
+    expect(codesWith(portal)).toEqual([]);
+    expect(codesWith(portal + navigation + navigation)).toEqual(['read/repeated-key']);
+    expect(codesWith(portal.replace('roles:', 'roles: [lead]\nnavigation:'))).not.toContain('type/unknown-name');
+  });
+
+  test('says nothing of them where there is no portal.yaml either', () => {
+    const files = new Map(
+      [...withFile(smallConfig, 'pages/login.yaml', page)].filter(([file]) => file !== 'portal.yaml'),
+    );
+
+    expect(compilePortal(files).diagnostics.map(({ code }) => code)).toEqual(['read/no-portal']);
+  });
+
+  test('still reports a name that no role can have', () => {
+    const misspelt = page.replace('is_lead', 'is_laed');
+
+    expect(codesWith(`${portal}title: Another\n`, misspelt)).toEqual(['type/unknown-name', 'read/repeated-key']);
+  });
 });
 
 test('a catalogue in a language that is not offered has one message, however few of its lines there are', () => {

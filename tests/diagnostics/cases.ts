@@ -7,6 +7,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Files } from '#compiler';
 import messages from '../../schema/messages.schema.json' with { type: 'json' };
+import sentences from '../../schema/sentences.schema.json' with { type: 'json' };
 
 export const folder = import.meta.dirname;
 
@@ -53,14 +54,21 @@ function differing(base: Files, input: Files): Files {
     files.delete(path.slice(0, -'.gone'.length));
   }
   const isTranslated = [...files.keys()].some((path) => path.startsWith('texts/'));
-  if (isTranslated && !files.has('messages.yaml')) files.set('messages.yaml', wordless);
+  for (const [path, text] of isTranslated ? wordless : []) if (!files.has(path)) files.set(path, text);
   const languages = ['zh-Hant', 'pl'].filter((language) => files.has(`texts/${language}.yaml`));
   if (languages.length > 0 && !input.has('portal.yaml'))
     files.set('portal.yaml', `${files.get('portal.yaml')}languages: { offered: [en, ${languages.join(', ')}] }\n`);
   return files;
 }
 
-/** The portal's own messages without words, so that a case about translations need not translate them all. */
-const wordless = Object.keys(messages.properties)
-  .map((key) => `${key}: "…"\n`)
-  .join('');
+/** The portal's own messages and sentences without words, so that a case about translations need not translate them all. */
+const wordless: Files = new Map([
+  ['messages.yaml', withoutWords(messages)],
+  ['sentences.yaml', withoutWords(sentences)],
+]);
+
+function withoutWords({ properties }: { readonly properties: object }): string {
+  return Object.keys(properties)
+    .map((key) => `${key}: "…"\n`)
+    .join('');
+}

@@ -51,10 +51,10 @@ describe('pretty', () => {
     expect(pretty(text, at(text, 'filers'))).toContain('\n\n  > 2 | filers:\n      | ^^^^^^\n');
   });
 
-  test('puts what students would see in front of what to do', () => {
-    const diagnostic = { ...at('a: 1', 'a'), effect: 'Students would see nothing.' };
+  test('puts what people would see in front of what to do', () => {
+    const diagnostic = { ...at('a: 1', 'a'), effect: 'People would see nothing.' };
 
-    expect(pretty('a: 1', diagnostic)).toContain('  Students would see nothing. Did you mean `filters`?\n');
+    expect(pretty('a: 1', diagnostic)).toContain('  People would see nothing. Did you mean `filters`?\n');
   });
 
   const frames: readonly {
@@ -161,7 +161,7 @@ describe('pretty', () => {
     code: 'text/missing-translation',
     severity: 'warning',
     problem: 'This text has no translation into ja.',
-    effect: 'Students would see English.',
+    effect: 'People would see English.',
     remedy: `Add a line: \`${words}:\`.`,
     ...(addition === undefined ? {} : { addition: { file: 'texts/ja.yaml', line: addition } }),
   });
@@ -184,9 +184,9 @@ describe('pretty', () => {
         '3 times  warning  text/missing-translation',
         '  This text has no translation into ja.',
         '',
-        '    config/pages/home.yaml:1, 2, 3',
+        '    config/pages/home.yaml:1–3',
         '',
-        '  Students would see English. Add these lines to texts/ja.yaml, with the translations behind their',
+        '  People would see English. Add these lines to texts/ja.yaml, with the translations behind their',
         '  colons, or let `npx portico texts --add` add them:',
         '',
         '    one:',

@@ -161,6 +161,13 @@ const followers: readonly Follower[] = [
     }),
   ),
   {
+    // Without a portal.yaml nobody knows the roles, and what they choose. A name that is near to another one is no role.
+    root: 'read/no-portal',
+    of: /^type\/unknown-(name|field)$/,
+    inAnyFile: true,
+    follows: ({ remedy }) => !remedy.startsWith('Did you mean'),
+  },
+  {
     // A part or a form that asks for a record of which nobody knows the fields.
     root: 'link/unknown-entity',
     of: /^type\/unknown-name$/,

@@ -1,5 +1,5 @@
 /**
- * Calls that only students may make, on pages that everyone may open. What is behind a condition that holds only for
+ * Calls that only those who are logged in may make, on pages that everyone may open. What is behind a condition that holds only for
  * somebody who is logged in (`when: logged_in`) may make them.
  */
 import { factsOf, parseExpression } from '#expression/node';
@@ -30,7 +30,7 @@ export function* notePart(part: string, { path, names }: Place): Noting {
   if (names.forVisitors) yield { fact: 'openPart', what: { part, path } };
 }
 
-/** The calls that a form makes for whoever sees it; a field behind a condition may be for students. */
+/** The calls that a form makes for whoever sees it; a field behind a condition may be for those who are logged in. */
 export function callsOfForm({ source, sends }: FormFacts): readonly string[] {
   const form = recordOf(source.data);
   const fields = allQuestions(form).map(({ field }) => field);
@@ -64,7 +64,7 @@ function asksForLogin(when: unknown, ownUser: boolean): boolean {
   return facts !== undefined && (facts.has('logged_in') || (!ownUser && facts.has('user')));
 }
 
-/** When all that a page loads is for students, its access is what should change; else the calls are reported one by one. */
+/** When all that a page loads is for those who are logged in, its access is what should change; else the calls are reported one by one. */
 export function* checkLogin({ source, facts }: FileFacts, parts: OpenParts): Reporting {
   // A part is for nobody by itself: it is asked where it is used.
   if (source.kind === 'part') return;
@@ -77,7 +77,7 @@ export function* checkLogin({ source, facts }: FileFacts, parts: OpenParts): Rep
   else for (const each of barred) yield callForStudents(each, source);
 }
 
-/** The calls in a part, and in the parts in it, that are only for students. */
+/** The calls in a part, and in the parts in it, that are only for those who are logged in. */
 function barredIn(name: string, parts: OpenParts, above: readonly string[] = []): readonly string[] {
   const part = parts.get(name);
   if (!part || above.includes(name)) return [];
@@ -89,7 +89,7 @@ function accessTooWide(barred: readonly CallPlace[], source: ShapedSource): Diag
   const calls = [...new Set(barred.map(({ call }) => quoted(call)))];
   const [needs, are] = calls.length === 1 ? ['the call', 'is'] : ['the calls', 'are'];
   return makeDiagnostic('link/needs-login', source.tree.spanOf(['access'], 'value'), {
-    problem: `Everyone may open this page, but ${needs} ${listed(calls)} ${are} only for students who are logged in.`,
+    problem: `Everyone may open this page, but ${needs} ${listed(calls)} ${are} only for people who are logged in.`,
     effect: 'Visitors would see an error in its place.',
     remedy: 'Write `access: signed-in`.',
   });
@@ -98,7 +98,7 @@ function accessTooWide(barred: readonly CallPlace[], source: ShapedSource): Diag
 function callForStudents({ call, path }: CallPlace, source: ShapedSource): Diagnostic {
   const what = source.kind === 'layout' ? 'some pages with this layout' : 'this page';
   return makeDiagnostic('link/needs-login', source.tree.spanOf(path, 'value'), {
-    problem: `Everyone may open ${what}, but the call ${quoted(call)} is only for students who are logged in.`,
+    problem: `Everyone may open ${what}, but the call ${quoted(call)} is only for people who are logged in.`,
     effect: 'Visitors would see an error in its place.',
     remedy:
       'Show it only to those who are logged in with `when: logged_in`, or write `access: signed-in` for the page.',

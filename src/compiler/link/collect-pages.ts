@@ -41,7 +41,7 @@ export function* collectPages(
       if (first) {
         yield makeDiagnostic('link/repeated-route', source.tree.spanOf(path, 'value'), {
           problem: `The page ${first.source.file} already has the address ${quoted(route)}.`,
-          effect: 'Students would never see one of the two pages.',
+          effect: 'People would never see one of the two pages.',
           remedy: 'Give this page another route, or delete one of the two.',
         });
       } else if (route && !source.broken.has(pathKey(path))) pages.set(route, facts);

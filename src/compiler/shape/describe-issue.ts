@@ -166,11 +166,13 @@ function unknownValue(issue: Issue): Diagnostic {
   const names = known.map(String);
   const written: unknown = issue.mistake.data;
   const near = nearestNames(typeof written === 'string' ? written : inYaml(written), names);
+  const listed = issue.mistake.node['x-listed'];
+  const all = choices('It can be', names) + (listed === undefined ? '' : ` All are in docs/reference/${listed}.`);
   return atValue(
     issue,
     'shape/unknown-value',
     `${subject(issue)} cannot be ${quoted(issue.mistake.data)}.`,
-    suggestion(near, [], names.length === 1 ? `Write ${quoted(names[0])}.` : choices('It can be', names)),
+    suggestion(near, [], names.length === 1 ? `Write ${quoted(names[0])}.` : all),
   );
 }
 

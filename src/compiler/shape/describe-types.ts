@@ -165,7 +165,7 @@ export function readAsOther(issue: Pick<Issue, 'source'>, path: Path, value: num
   const loss = /^[+-]?0\d/.test(raw) ? ': the first zero is lost' : '';
   return makeDiagnostic('shape/wrong-type', span, {
     problem: `${subjectAt(path)} should be a text, but ${raw} is read as ${read}.`,
-    ...(typeof value === 'number' && String(value) !== raw ? { effect: `Students would see ${value}${loss}.` } : {}),
+    ...(typeof value === 'number' && String(value) !== raw ? { effect: `People would see ${value}${loss}.` } : {}),
     remedy: withLine(issue, path, 'Put quotes around it', inQuotes(raw)),
   });
 }

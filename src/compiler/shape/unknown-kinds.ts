@@ -3,8 +3,8 @@ import { nearestNames } from '#expression/node';
 import type { Diagnostic, Span } from '#model';
 import { choices, makeDiagnostic, quoted, suggestion, withArticle } from '../diagnostics/report.ts';
 import { likeThis, lineWith } from '../diagnostics/write-line.ts';
-import { kindsOf, type SchemaNode } from '../kernel/language.ts';
-import { own, type PlainRecord, valueAt } from '../kernel/records.ts';
+import { definition, kindsOf, type SchemaNode } from '../kernel/language.ts';
+import { own, type PlainRecord, textOf, valueAt } from '../kernel/records.ts';
 import type { Path, Source } from '../kernel/sources.ts';
 
 /** A place that takes one of several kinds. */
@@ -92,6 +92,13 @@ function unknownByKey({ source, path, union }: Place, record: PlainRecord): Unkn
   }
   const span = source.tree.spanOf([...path, from], 'key');
   const near = isSetting(from, kinds) ? [] : nearestNames(from, known);
+  if (near.length === 0 && isField(record)) {
+    const words = {
+      problem: `This ${noun} is written like a field.`,
+      remedy: 'Move it to the list behind `fields`, and begin it in the same column as the fields there.',
+    };
+    return { diagnostic: makeDiagnostic('shape/missing-kind', span, words) };
+  }
   const owners = near.length === 0 ? kindsWith(Object.keys(record), kinds) : [];
   if (owners.length > 0) {
     const words = { problem: `This ${noun} does not say what it is.`, remedy: startWithKind(record, owners, kinds) };
@@ -144,6 +151,11 @@ function missingKind({ source, path }: Place, record: PlainRecord, keys: readonl
 function firstKey(source: Source, path: Path, record: PlainRecord): Span {
   const key = Object.keys(record)[0];
   return key === undefined ? source.tree.spanOf(path, 'value') : source.tree.spanOf([...path, key], 'key');
+}
+
+/** It says what only a field says: a name, a label, and one of the kinds of fields. */
+function isField({ name, label, kind }: PlainRecord): boolean {
+  return name !== undefined && label !== undefined && kindsOf(definition('field')).has(textOf(kind));
 }
 
 /** The kinds that have most of these settings, at least one. */

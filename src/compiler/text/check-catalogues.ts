@@ -1,8 +1,11 @@
 /** Stage `text` for the whole portal: a catalogue for each language that is offered, each against the texts in use. */
-import type { Catalogue } from '#model';
+import type { Catalogue, Contract } from '#model';
 import { collected, type Found, makeDiagnostic, quoted, type Reporting } from '../diagnostics/report.ts';
+import { definition } from '../kernel/language.ts';
 import { isLanguage, offeredLanguages } from '../kernel/language-names.ts';
+import { listOf, own, recordOf, textOf } from '../kernel/records.ts';
 import type { Files } from '../kernel/sources.ts';
+import type { Definitions } from '../link/definitions.ts';
 import type { TextUse } from '../link/facts.ts';
 import { ofKind } from '../link/sources-by-kind.ts';
 import type { ShapedSource } from '../shape/check-shape.ts';
@@ -11,6 +14,7 @@ import { languageOf } from './compile-translation.ts';
 
 export interface Translated {
   readonly sources: readonly ShapedSource[];
+  readonly definitions: Definitions;
   readonly texts: readonly TextUse[];
   /** All files of the config, those that cannot be read included. */
   readonly files: Files;
@@ -22,18 +26,30 @@ export function checkCatalogues(translated: Translated, isSound: boolean): Found
 }
 
 function* cataloguesOf(
-  { sources, texts, files }: Translated,
+  { sources, definitions, texts, files }: Translated,
   isSound: boolean,
 ): Reporting<ReadonlyMap<string, Catalogue>> {
   yield* checkLanguages(sources, files);
   // What is missing in any other language is missed by nobody; that it is not offered is said once.
   const read = ['en', ...offeredLanguages(ofKind(sources, 'portal')[0]?.data)];
+  const isSaid = isSaidWith(definitions.contract);
   const catalogues = new Map<string, Catalogue>();
   for (const source of ofKind(sources, 'texts')) {
     const language = languageOf(source);
-    if (read.includes(language)) catalogues.set(language, yield* checkCatalogue(source, texts, isSound));
+    if (read.includes(language)) catalogues.set(language, yield* checkCatalogue(source, texts, isSound, isSaid));
   }
   return catalogues;
+}
+
+/** Whether a text is ever said: sentences of the server that belong to calls which this portal does not have are not. */
+function isSaidWith({ calls }: Contract): (use: TextUse) => boolean {
+  const names = Object.keys(calls);
+  const sentences = definition('sentences').properties ?? {};
+  return ({ file, path: [name = ''] }) => {
+    if (file.kind !== 'sentences' || own(recordOf(file.data), String(name)) !== undefined) return true;
+    const groups = listOf(own(sentences, String(name))?.['x-calls']).map(textOf);
+    return groups.length === 0 || names.some((call) => groups.some((group) => call.startsWith(group)));
+  };
 }
 
 function* checkLanguages(sources: readonly ShapedSource[], files: Files): Reporting {
@@ -44,7 +60,7 @@ function* checkLanguages(sources: readonly ShapedSource[], files: Files): Report
     const missing = makeDiagnostic('text/no-catalogue', portal.tree.spanOf(['languages', 'offered', index], 'value'), {
       problem: `There is no catalogue for ${quoted(language)}.`,
       effect: 'People who choose that language would read English.',
-      remedy: `Make the file ${file}, which may be empty at first, or let \`npx portico texts --add\` make it with all that is to be translated. Or take the language out.`,
+      remedy: `Let \`npx portico texts --add\` make ${file} with all that is to be translated, or take the language out.`,
     });
     yield { ...missing, addition: { file } };
   }

@@ -33,7 +33,7 @@ function* reportComment(source: ShapedSource, span: ReturnType<ShapedSource['tre
     { ...span, start: span.end + 1, end, column: span.column + span.end + 1 - span.start },
     {
       problem: `A \`#\` behind a space begins a comment, so the text ends at ${quoted(text.slice(span.start, span.end))}.`,
-      effect: 'Students would not read the rest.',
+      effect: 'People would not read the rest.',
       remedy: `${line === null ? `${rule}.` : likeThis(rule, line)} If it is a comment, put a second space in front of it.`,
     },
     'warning',

@@ -77,7 +77,7 @@ export function* checkTypographicQuotes(text: string, path: Path, source: Source
   const span = source.tree.spanOf(path, 'value');
   if (source.text.charAt(span.start) !== text.charAt(0)) return;
   yield makeDiagnostic('text/typographic-quotes', span, {
-    problem: `The quotes ${text.charAt(0)} and ${text.at(-1)} around this text are not those of YAML, so students would see them.`,
+    problem: `The quotes ${text.charAt(0)} and ${text.at(-1)} around this text are not those of YAML, so people would see them.`,
     remedy: `Write straight quotes: ${quoted(`"${inner}"`)}. If the others are meant to be seen, put straight ones around them: ${quoted(`"${text}"`)}.`,
   });
 }
@@ -96,7 +96,7 @@ function* checkDoubledBraces(text: string, { path, names, context: { source } }:
   for (const { 0: found, 1: inner = '', index } of text.matchAll(/\{\{\s*([a-z][\w.]*)\s*\}\}/g)) {
     if (own(names.fields, inner.split('.')[0] ?? '') === undefined) continue;
     yield makeDiagnostic('text/foreign-placeholder', source.tree.spanWithin(path, text, index, index + found.length), {
-      problem: `Doubled braces are shown as braces, so students would read ${quoted(`{${inner}}`)} and not the value.`,
+      problem: `Doubled braces are shown as braces, so people would read ${quoted(`{${inner}}`)} and not the value.`,
       remedy: `Write ${quoted(`{${inner}}`)}.`,
     });
   }

@@ -13,14 +13,16 @@ import { compileWritten, hasForms } from './plural-forms.ts';
 
 /**
  * Checks one catalogue against the texts in use.
- * A missing translation is a warning: students read English until it is there. Placeholders that differ are an error.
+ * A missing translation is a warning: people read English until it is there. Placeholders that differ are an error.
  * That of English itself has the texts whose words differ by a number, and no others.
  * @param isSound  whether the files have no errors; where they have, a translation may well be needed that nobody could find
+ * @param isSaid   whether anybody would miss the translation of a text
  */
 export function* checkCatalogue(
   catalogue: ShapedSource,
   uses: readonly TextUse[],
   isSound: boolean,
+  isSaid: (use: TextUse) => boolean,
 ): Reporting<Catalogue> {
   const entries = recordOf(catalogue.data);
   const bySource = new Map<string, TextUse[]>();
@@ -44,7 +46,8 @@ export function* checkCatalogue(
     else if (translation === undefined) {
       const changed = nearestNames(source, unused)[0] ?? partOf(source, unused);
       if (changed !== undefined) outdated.add(changed);
-      if (!use.faulty) yield missingTranslation(use, catalogue, changed);
+      const missed = said.find(isSaid);
+      if (missed && !missed.faulty) yield missingTranslation(missed, catalogue, changed);
     } else if (Object.hasOwn(entries, source) || !texts.has(use.key)) {
       // Texts that differ in the names of their values alone share a key: the office's words go before our own.
       const compiled = yield* compileWritten(translation, use, entry(source));
@@ -167,7 +170,7 @@ function isWorded({ key }: TextUse): boolean {
   return /\p{L}/u.test(key);
 }
 
-const untranslated = 'Students who read that language would see English.';
+const untranslated = 'People who read that language would see English.';
 
 /** The line is there, and nothing behind its colon: that is how `portico texts --add` writes it. */
 function notYetTranslated(source: string, catalogue: ShapedSource): Diagnostic {

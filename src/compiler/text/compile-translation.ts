@@ -21,7 +21,7 @@ export function* isEmpty(translation: string, { path, catalogue }: Entry): Repor
   if (!isBlank(translation)) return false;
   yield makeDiagnostic('text/empty-translation', catalogue.tree.spanOf(path, 'value'), {
     problem: `The translation of ${quoted(String(path[0]))} is empty.`,
-    effect: 'Students who read that language would see nothing in its place.',
+    effect: 'People who read that language would see nothing in its place.',
     remedy: 'Write the translation, or delete the line.',
   });
   return true;
@@ -71,7 +71,7 @@ export function* compileTranslation(
   if (lost.length > strangers && problems.length === 0) {
     yield makeDiagnostic('text/lost-placeholder', catalogue.tree.spanOf(path, 'value'), {
       problem: `The translation leaves out ${lost.map((source) => quoted(`{${source}}`)).join(' and ')}.`,
-      effect: 'Students who read that language would miss it.',
+      effect: 'People who read that language would miss it.',
       remedy: `Put ${lost.map((source) => quoted(`{${source}}`)).join(' and ')} where it belongs in the sentence.`,
     });
   }

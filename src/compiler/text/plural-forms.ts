@@ -69,12 +69,12 @@ function* checkForms(written: Written, { path, catalogue }: Entry): Reporting {
       form === 'other'
         ? {
             problem: `The form ${quoted(form)} is missing.`,
-            effect: 'Students would see nothing where no other form fits.',
+            effect: 'People would see nothing where no other form fits.',
             remedy: `Add ${quoted(`${form}: …`)}: the text for all numbers that have no form of their own.`,
           }
         : {
             problem: `The form ${quoted(form)} is missing: in the language ${quoted(language)} it is for ${such}${numbers.length > 3 ? ' and the like' : ''}.`,
-            effect: 'For these numbers students would read the form `other`.',
+            effect: 'For these numbers people would read the form `other`.',
             remedy: `Add ${quoted(`${form}: …`)}.`,
           },
       form === 'other' ? 'error' : 'warning',

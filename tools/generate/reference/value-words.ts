@@ -163,7 +163,7 @@ function withArticle(words: string): string {
 
 function plural(words: string): string {
   return words.replace(/^\[([^\]]+)\]|^(\w+)/, (_, linked?: string, plain?: string) =>
-    linked ? `[${linked}s]` : `${plain}s`,
+    linked ? `[${linked.replace(/ry$/, 'rie')}s]` : `${plain}s`,
   );
 }
 

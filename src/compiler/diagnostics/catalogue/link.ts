@@ -19,7 +19,7 @@ export const linkDiagnostics = {
   'link/unsafe-address': {
     title: 'An address without encryption',
     explanation:
-      'Addresses of other sites begin with https://, so that nobody on the way can read or change what students see. Nearly every site answers under https:// as well.',
+      'Addresses of other sites begin with https://, so that nobody on the way can read or change what people see. Nearly every site answers under https:// as well.',
     wrong: 'opens: http://office.example/',
     right: 'opens: https://office.example/',
   },
@@ -31,16 +31,16 @@ export const linkDiagnostics = {
     right: lines('- details: notice', '  status: notice'),
   },
   'link/needs-login': {
-    title: 'A call for students on a page for everyone',
+    title: 'A call for those who are logged in on a page for everyone',
     explanation:
-      'The page may be opened without logging in, but a call that it makes is answered only to students who are logged in. Visitors would see an error where its answer should stand. Let the page be for students, or put what needs the call behind a condition that holds only for somebody who is logged in: `when: logged_in`.',
+      'The page may be opened without logging in, but a call that it makes is answered only to people who are logged in. Visitors would see an error where its answer should stand. Let the page be for those who are logged in, or put what needs the call behind a condition that holds only for somebody who is logged in: `when: logged_in`.',
     wrong: lines('access: everyone', 'data:', '  notices: { call: news/index, with: { filter: 2 } }'),
     right: lines('access: signed-in', 'data:', '  notices: { call: news/index, with: { filter: 2 } }'),
   },
   'link/wrong-address': {
     title: 'An address that leads nowhere',
     explanation:
-      'The address of another site needs the name of the site behind https://, an e-mail address stands behind mailto:, a number behind tel:, and none of them has spaces. It is used exactly as it is written, so placeholders are not filled in. Students who press it would see an error of their browser.',
+      'The address of another site needs the name of the site behind https://, an e-mail address stands behind mailto:, a number behind tel:, and none of them has spaces. It is used exactly as it is written, so placeholders are not filled in. People who press it would see an error of their browser.',
     wrong: 'opens: "https://"',
     right: 'opens: "https://www.example.edu"',
   },
@@ -80,7 +80,7 @@ export const linkDiagnostics = {
   'link/first-page-only': {
     title: 'Only the first page of a list',
     explanation:
-      'The call answers in pages, and this data asks for one page only, so students would never see what stands on the others. Write `paged: true` to let them turn the pages, or `limit` where the first entries are all that is wanted.',
+      'The call answers in pages, and this data asks for one page only, so people would never see what stands on the others. Write `paged: true` to let them turn the pages, or `limit` where the first entries are all that is wanted.',
     wrong: lines('data:', '  notices: { call: news/index, with: { filter: 2 } }'),
     right: lines('data:', '  notices: { call: news/index, with: { filter: 2 }, paged: true }'),
   },
@@ -122,14 +122,14 @@ export const linkDiagnostics = {
   'link/paged-and-limited': {
     title: 'Pages and a limit at once',
     explanation:
-      'Data is either a list whose pages the student turns (`paged`) or the first entries of it without pages (`limit`). With both it is not clear how many entries students would see. Keep the one that is meant.',
+      'Data is either a list whose pages people turn (`paged`) or the first entries of it without pages (`limit`). With both it is not clear how many entries people would see. Keep the one that is meant.',
     wrong: lines('data:', '  notices: { call: news/index, with: { filter: 2 }, paged: true, limit: 5 }'),
     right: lines('data:', '  notices: { call: news/index, with: { filter: 2 }, limit: 5 }'),
   },
   'link/wrong-call': {
     title: 'A call that does something else',
     explanation:
-      'The portal itself makes this call: it opens a session for a captcha, draws its picture, or takes a file. The call that is named here needs something else or answers something else, so students would wait in vain. Name the call that is made for it.',
+      'The portal itself makes this call: it opens a session for a captcha, draws its picture, or takes a file. The call that is named here needs something else or answers something else, so people would wait in vain. Name the call that is made for it.',
     wrong: '- { name: captcha, label: Captcha, kind: captcha, session: user/info, picture: passport/captcha }',
     right: '- { name: captcha, label: Captcha, kind: captcha, session: passport/sid, picture: passport/captcha }',
   },
@@ -150,7 +150,7 @@ export const linkDiagnostics = {
   'link/repeated-route': {
     title: 'Two pages with one address',
     explanation:
-      'An address leads to one page. When two have the same, students would never see one of them. Give one of them another route, or delete it.',
+      'An address leads to one page. When two have the same, people would never see one of them. Give one of them another route, or delete it.',
     wrong: lines('# in pages/news.yaml and in pages/home.yaml', 'route: /pages/home'),
     right: lines('# in pages/news.yaml', 'route: /pages/news'),
   },
@@ -213,7 +213,7 @@ export const linkDiagnostics = {
   'link/repeated-option': {
     title: 'Two options with one value',
     explanation:
-      'The value is what is sent and stored when a student chooses an option. Two options with the same value could not be told apart afterwards. Give one of them another value.',
+      'The value is what is sent and stored when somebody chooses an option. Two options with the same value could not be told apart afterwards. Give one of them another value.',
     wrong: lines('- { value: leave, label: Leave }', '- { value: leave, label: Holiday }'),
     right: lines('- { value: leave, label: Leave }', '- { value: holiday, label: Holiday }'),
   },
@@ -270,7 +270,7 @@ export const linkDiagnostics = {
   'link/wrong-question': {
     title: 'A question that cannot be asked like this',
     explanation:
-      'The rules of a question of the office do not go together: choices are missing, its group does not exist, or what stands in it at first is no answer to it. Students would see a question that they cannot answer. The message says which of its keys is meant.',
+      'The rules of a question of the office do not go together: choices are missing, its group does not exist, or what stands in it at first is no answer to it. People would see a question that they cannot answer. The message says which of its keys is meant.',
     wrong: '- { key: task, type: radio, label: Task }',
     right: '- { key: task, type: radio, label: Task, options: [Guide, Cook] }',
   },
@@ -353,7 +353,7 @@ export const linkDiagnostics = {
   'link/circular-start': {
     title: 'A filter that waits for what waits for it',
     explanation:
-      'A filter may start with what other data say, such as the current term. The list under the filter is asked for when that is known. Where the start is read from that same list, or from data that reads a filter of the page, each waits for the other and students see nothing. Read it from data that no filter goes to. Data whose arguments or conditions read each other wait in the same way.',
+      'A filter may start with what other data say, such as the current term. The list under the filter is asked for when that is known. Where the start is read from that same list, or from data that reads a filter of the page, each waits for the other and people see nothing. Read it from data that no filter goes to. Data whose arguments or conditions read each other wait in the same way.',
     wrong: lines(
       '- table: courses',
       '  filters:',
@@ -368,14 +368,14 @@ export const linkDiagnostics = {
   'link/cannot-sort': {
     title: 'A column that cannot be sorted',
     explanation:
-      'A list that comes in pages is sorted by its call: sorting what is on screen would show students the first of one page, not of all. So the call must know the field, by the name of the value or another one (`sort: created_at`). A column with a text or a badge has no value to go by: name a field there too, or take `sort` out.',
+      'A list that comes in pages is sorted by its call: sorting what is on screen would show people the first of one page, not of all. So the call must know the field, by the name of the value or another one (`sort: created_at`). A column with a text or a badge has no value to go by: name a field there too, or take `sort` out.',
     wrong: lines('columns:', '  - { label: Type, value: type.name, sort: true }'),
     right: lines('columns:', '  - { label: Sent on, value: created_at, sort: true }'),
   },
   'link/partial-total': {
     title: 'A total of one page',
     explanation:
-      'A list that comes in pages is never here as a whole, so a total of its column would be that of the rows on screen, and students would take it for that of all. Show a total that the call itself answers, or ask for the whole list where the call can give it.',
+      'A list that comes in pages is never here as a whole, so a total of its column would be that of the rows on screen, and people would take it for that of all. Show a total that the call itself answers, or ask for the whole list where the call can give it.',
     wrong: lines(
       'data: { log: { call: user/points-log, paged: true } }',
       'columns: [{ label: Points, value: points, total: sum }]',
@@ -385,7 +385,7 @@ export const linkDiagnostics = {
   'link/partial-month': {
     title: 'A month of which one page is shown',
     explanation:
-      'A calendar has no pages to turn: it shows what it has of a month. Of a list that comes in pages it would have the first entries, and students would take the other days for free. Let its data have a `limit` that is large enough for a month; a filter of the look `month` lets the call answer with that month alone.',
+      'A calendar has no pages to turn: it shows what it has of a month. Of a list that comes in pages it would have the first entries, and people would take the other days for free. Let its data have a `limit` that is large enough for a month; a filter of the look `month` lets the call answer with that month alone.',
     wrong: lines('data:', '  events: { call: activity, paged: true }', 'content:', '  - calendar: events'),
     right: lines('data:', '  events: { call: activity, limit: 100 }', 'content:', '  - calendar: events'),
   },

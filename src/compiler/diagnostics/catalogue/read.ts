@@ -5,14 +5,14 @@ export const readDiagnostics = {
   'read/no-portal': {
     title: 'There is no portal.yaml',
     explanation:
-      'Every portal has one file portal.yaml at the top of its folder. It says the title of the portal and which calls and pages the portal itself uses, so without it nothing can be shown to students. Make the file, or look whether it has another name or stands in another folder.',
+      'Every portal has one file portal.yaml at the top of its folder. It says the title of the portal and which calls and pages the portal itself uses, so without it nothing can be shown to people. Make the file, or look whether it has another name or stands in another folder.',
     wrong: lines('# config/protal.yaml', 'title: Student portal'),
     right: lines('# config/portal.yaml', 'title: Student portal'),
   },
   'read/unknown-place': {
     title: 'A file in a place that means nothing',
     explanation:
-      'What a file is for follows from where it stands: pages are under pages/, forms under forms/, and so on. A file anywhere else would never be looked at, and students would never see what it says. Move or rename it; all names end in .yaml.',
+      'What a file is for follows from where it stands: pages are under pages/, forms under forms/, and so on. A file anywhere else would never be looked at, and people would never see what it says. Move or rename it; all names end in .yaml.',
     wrong: lines('# config/pages/events.yml', 'route: /pages/events'),
     right: lines('# config/pages/events.yaml', 'route: /pages/events'),
   },

@@ -5,14 +5,14 @@ export const shapeDiagnostics = {
   'shape/unknown-key': {
     title: 'A setting that does not exist',
     explanation:
-      'Each block, field, page and action has certain settings, and this word is none of them. Nothing is ignored silently: a misspelt setting would otherwise leave students without what it should do. Correct its spelling, move it to where it belongs, or delete it.',
+      'Each block, field, page and action has certain settings, and this word is none of them. Nothing is ignored silently: a misspelt setting would otherwise leave people without what it should do. Correct its spelling, move it to where it belongs, or delete it.',
     wrong: lines('- list: events', '  filers: []'),
     right: lines('- list: events', '  filters: []'),
   },
   'shape/nothing-of-several': {
     title: 'Nothing of what is needed',
     explanation:
-      'Here one of several settings is needed, and none of them is there: a button needs a page to open or something to do, a column a value or a status. Students would see something that does nothing or is empty. Write one of them, or take the entry out.',
+      'Here one of several settings is needed, and none of them is there: a button needs a page to open or something to do, a column a value or a status. People would see something that does nothing or is empty. Write one of them, or take the entry out.',
     wrong: '- { button: Back, look: plain }',
     right: '- { button: Back, look: plain, do: back }',
   },
@@ -108,7 +108,7 @@ export const shapeDiagnostics = {
   'shape/min-above-max': {
     title: 'A lower bound above the upper one',
     explanation:
-      'The smallest value that is allowed is larger than the largest, the first day comes after the last, or a text must be longer than it may be. No answer could fulfil both, so no student could ever send the form. Where one of the two is left out, its default counts; the reference names it.',
+      'The smallest value that is allowed is larger than the largest, the first day comes after the last, or a text must be longer than it may be. No answer could fulfil both, so nobody could ever send the form. Where one of the two is left out, its default counts; the reference names it.',
     wrong: '- { name: days, label: Days, kind: number, min: 30, max: 3 }',
     right: '- { name: days, label: Days, kind: number, min: 3, max: 30 }',
   },
@@ -122,7 +122,7 @@ export const shapeDiagnostics = {
   'shape/slow-pattern': {
     title: 'A pattern that can hang',
     explanation:
-      "Where a repetition stands inside a repetition, as in `(a+)+`, one text can be divided among them in millions of ways, and all are tried before the answer is refused. A student who mistypes a letter would then wait for minutes, and so would everybody else. Write one repetition, or begin each repeated part with a sign that the one before cannot hold. The office's own forms are held to the same rule when they are saved.",
+      "Where a repetition stands inside a repetition, as in `(a+)+`, one text can be divided among them in millions of ways, and all are tried before the answer is refused. Somebody who mistypes a letter would then wait for minutes, and so would everybody else. Write one repetition, or begin each repeated part with a sign that the one before cannot hold. The office's own forms are held to the same rule when they are saved.",
     wrong: "pattern: '^([a-z]+-?)+$'",
     right: "pattern: '^[a-z]+(-[a-z]+)*$'",
   },
@@ -148,7 +148,7 @@ export const shapeDiagnostics = {
   'shape/key-without-effect': {
     title: 'A key that has no effect there',
     explanation:
-      'Some keys mean something only beside a certain value of another key: a title belongs to a notice, not to a plain paragraph. Beside any other value the key is read and forgotten, and students would not see what was meant. Choose the value that it belongs to, or take the key out.',
+      'Some keys mean something only beside a certain value of another key: a title belongs to a notice, not to a plain paragraph. Beside any other value the key is read and forgotten, and people would not see what was meant. Choose the value that it belongs to, or take the key out.',
     wrong: lines('- text: The portal is closed on Sunday.', '  title: Maintenance'),
     right: lines('- text: The portal is closed on Sunday.', '  title: Maintenance', '  look: warning'),
   },
@@ -162,7 +162,7 @@ export const shapeDiagnostics = {
   'shape/end-before-start': {
     title: 'A time that ends before it begins',
     explanation:
-      'Of two moments of an event, a notice or a form the second comes before the first, or at the same time. Students could never take part, read or answer. Correct one of the two.',
+      'Of two moments of an event, a notice or a form the second comes before the first, or at the same time. People could never take part, read or answer. Correct one of the two.',
     wrong: lines('start-at: 2025-12-08 18:30', 'end-at: 2025-12-08 18:00'),
     right: lines('start-at: 2025-12-08 18:30', 'end-at: 2025-12-08 20:00'),
   },

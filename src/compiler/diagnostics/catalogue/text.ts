@@ -5,14 +5,14 @@ export const textDiagnostics = {
   'text/no-catalogue': {
     title: 'A language without translations',
     explanation:
-      'portal.yaml offers the language, but there is no file with its texts, so students who choose it would see English. Make the file under texts/, or take the language out.',
+      'portal.yaml offers the language, but there is no file with its texts, so people who choose it would see English. Make the file under texts/, which may be empty at first, or take the language out.',
     wrong: 'languages: { offered: [en, ja] }',
     right: 'languages: { offered: [en] }',
   },
   'text/missing-translation': {
     title: 'A text without translation',
     explanation:
-      'English texts stand in the pages, and each language has a file under texts/ with their translations. This text has none there; until it does, students who read that language see English. Add a line: the English text, a colon, the translation.',
+      'English texts stand in the pages, and each language has a file under texts/ with their translations. This text has none there; until it does, people who read that language see English. Add a line: the English text, a colon, the translation.',
     wrong: '# in texts/zh-Hant.yaml there is no line for: Ask the office',
     right: lines('# in texts/zh-Hant.yaml', 'Ask the office: 請向辦事處查詢'),
   },
@@ -26,7 +26,7 @@ export const textDiagnostics = {
   'text/empty-translation': {
     title: 'A translation with nothing in it',
     explanation:
-      'The line has an English text and nothing that could be seen behind the colon. Students who read that language would see an empty place where the text should be. Write the translation, or delete the line: then they see the English text, and the missing translation is reported.',
+      'The line has an English text and nothing that could be seen behind the colon. People who read that language would see an empty place where the text should be. Write the translation, or delete the line: then they see the English text, and the missing translation is reported.',
     wrong: 'Welcome: ""',
     right: 'Welcome: 歡迎',
   },
@@ -40,7 +40,7 @@ export const textDiagnostics = {
   'text/typographic-quotes': {
     title: 'Quotes of a text processor',
     explanation:
-      'Text processors turn straight quotes into curly ones, and YAML takes those for a part of the text. Around a text that begins with a placeholder straight quotes were most likely meant; the curly ones would be shown to students. Turn the replacement off in the program, or use a plain text editor.',
+      'Text processors turn straight quotes into curly ones, and YAML takes those for a part of the text. Around a text that begins with a placeholder straight quotes were most likely meant; the curly ones would be shown to people. Turn the replacement off in the program, or use a plain text editor.',
     wrong: 'title: “{title}”',
     right: 'title: "{title}"',
   },
@@ -82,7 +82,7 @@ export const textDiagnostics = {
   'text/lost-placeholder': {
     title: 'A placeholder that the translation leaves out',
     explanation:
-      'Each placeholder of the English text must stand in the translation, or students who read that language would miss the name, number or date it shows. Put it where it belongs in the sentence.',
+      'Each placeholder of the English text must stand in the translation, or people who read that language would miss the name, number or date it shows. Put it where it belongs in the sentence.',
     wrong: '"You have {points} points": 您有積分',
     right: '"You have {points} points": 您有 {points} 積分',
   },

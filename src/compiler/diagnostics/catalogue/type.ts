@@ -19,7 +19,7 @@ export const typeDiagnostics = {
   'type/unknown-field': {
     title: 'A field that the record does not have',
     explanation:
-      'A call answers with certain fields, which are listed under api/. This name is none of them, so students would see nothing there. Correct the spelling.',
+      'A call answers with certain fields, which are listed under api/. This name is none of them, so people would see nothing there. Correct the spelling.',
     wrong: 'title: "{titel}"',
     right: 'title: "{title}"',
   },
@@ -103,7 +103,7 @@ export const typeDiagnostics = {
   'type/not-files': {
     title: 'Something that is no list of files',
     explanation:
-      'This place shows files to download, so it needs a list whose entries have an address (`url`) and a title. What is named here has neither, and students would see nothing. Name the list of files that the call answers with.',
+      'This place shows files to download, so it needs a list whose entries have an address (`url`) and a title. What is named here has neither, and people would see nothing. Name the list of files that the call answers with.',
     wrong: lines('- files: notice.content'),
     right: lines('- files: notice.attachments'),
   },
@@ -173,7 +173,7 @@ export const typeDiagnostics = {
   'type/missing-case': {
     title: 'A situation without a case',
     explanation:
-      'The cases of a status or of a text must cover everything that can happen, or some students would see no label or message at all. Add the case that is missing, or a last one without `when` for all that is left.',
+      'The cases of a status or of a text must cover everything that can happen, or some people would see no label or message at all. Add the case that is missing, or a last one without `when` for all that is left.',
     wrong: lines('cases:', '  - { when: { state: todo }, label: Reply needed, colour: yellow }'),
     right: lines(
       'cases:',
@@ -184,7 +184,7 @@ export const typeDiagnostics = {
   'type/path-as-text': {
     title: 'The name of a value where a text is expected',
     explanation:
-      'A text is shown letter by letter. To show a value, its name stands in braces, and a text that begins with a brace stands in quotes. Without the braces students would read the name itself.',
+      'A text is shown letter by letter. To show a value, its name stands in braces, and a text that begins with a brace stands in quotes. Without the braces people would read the name itself.',
     wrong: 'lines: [publish_at]',
     right: 'lines: ["{publish_at}"]',
   },

@@ -5,7 +5,7 @@ export const unknownNames = {
   'link/unknown-call': {
     title: 'A call that does not exist',
     explanation:
-      'What a page shows and what a form sends goes through calls, which are defined in api/calls/. There is none with this name, so students would see an error instead of the data. Correct the spelling, or ask a developer to add the call.',
+      'What a page shows and what a form sends goes through calls, which are defined in api/calls/. There is none with this name, so people would see an error instead of the data. Correct the spelling, or ask a developer to add the call.',
     wrong: lines('data:', '  events: { call: activty }'),
     right: lines('data:', '  events: { call: activity }'),
   },
@@ -40,21 +40,21 @@ export const unknownNames = {
   'link/unknown-status': {
     title: 'A status that does not exist',
     explanation:
-      'A status is a file under statuses/, and its name is the name of that file without .yaml. Without it students would see no label. Correct the spelling, or make the file.',
+      'A status is a file under statuses/, and its name is the name of that file without .yaml. Without it people would see no label. Correct the spelling, or make the file.',
     wrong: 'status: notices',
     right: 'status: notice',
   },
   'link/unknown-options': {
     title: 'An option list that does not exist',
     explanation:
-      'An option list is a file under options/, and its name is the name of that file without .yaml. Without it students would have nothing to choose from. Correct the spelling, or make the file.',
+      'An option list is a file under options/, and its name is the name of that file without .yaml. Without it people would have nothing to choose from. Correct the spelling, or make the file.',
     wrong: 'options: application_types',
     right: 'options: application-types',
   },
   'link/unknown-option': {
     title: 'A choice that the list does not have',
     explanation:
-      'The filter starts with a value that is none of its choices, so students would see nothing chosen. Write the `value` of one of the options, not its label.',
+      'The filter starts with a value that is none of its choices, so people would see nothing chosen. Write the `value` of one of the options, not its label.',
     wrong: '- { name: filter, label: Show, options: news-filter, start: Current }',
     right: '- { name: filter, label: Show, options: news-filter, start: 2 }',
   },
@@ -68,7 +68,7 @@ export const unknownNames = {
   'link/unknown-page': {
     title: 'An address that no page has',
     explanation:
-      'Links inside the portal lead to the `route` of a page, and none has this one. Students would end on the error page. Correct the address; one of another site begins with https://.',
+      'Links inside the portal lead to the `route` of a page, and none has this one. People would end on the error page. Correct the address; one of another site begins with https://.',
     wrong: 'opens: /pages/evnts',
     right: 'opens: /pages/events',
   },
@@ -103,7 +103,7 @@ export const unknownNames = {
   'link/missing-parameter': {
     title: 'Something the call needs',
     explanation:
-      'The call cannot be made without this parameter: the server would refuse it, and students would see an error. Give it under `with`, or, in a form, as a field of that name.',
+      'The call cannot be made without this parameter: the server would refuse it, and people would see an error. Give it under `with`, or, in a form, as a field of that name.',
     wrong: lines('data:', '  notice: { call: news/detail }'),
     right: lines('data:', '  notice: { call: news/detail, with: { id: query.id } }'),
   },
@@ -192,7 +192,7 @@ export const unknownNames = {
   'link/no-pages': {
     title: 'A word about pages where there are none',
     explanation:
-      '`per-page` and `turn` say how a list is turned that comes in pages. Without `paged: true` the list has none, and they would change nothing for students. Add it, or take them out.',
+      '`per-page` and `turn` say how a list is turned that comes in pages. Without `paged: true` the list has none, and they would change nothing for people. Add it, or take them out.',
     wrong: lines('data:', '  notices: { call: news/index, limit: 5, turn: more }'),
     right: lines('data:', '  notices: { call: news/index, paged: true, turn: more }'),
   },

@@ -65,7 +65,7 @@ export function* checkOwnPage(said: unknown, route: string, path: Path, context:
   if (!isBarred && needed === undefined) return;
   yield makeDiagnostic('link/wrong-page', context.source.tree.spanOf(path, 'value'), {
     problem: isBarred
-      ? `The page ${quoted(route)} is only for students who are logged in, and visitors are led to it.`
+      ? `The page ${quoted(route)} is only for people who are logged in, and visitors are led to it.`
       : `The page ${quoted(route)} needs ${quoted(needed)} in its address, and here it is opened without.`,
     remedy: isBarred
       ? `Name another page, or write \`access: everyone\` in ${page.source.file}.`
@@ -85,6 +85,6 @@ function misuse(call: CallModel, use: Use, { definitions }: FileContext): string
   const isMissing = (name: string): boolean =>
     !own(fields ?? {}, name) || (answers.includes(name) && !!fields?.[name]?.nullable);
   const missing = fields ? [...answers, ...answersAtTimes].filter(isMissing) : [];
-  if (use.forVisitors && call.access !== 'everyone') return 'is only for students who are logged in';
+  if (use.forVisitors && call.access !== 'everyone') return 'is only for people who are logged in';
   return missing.length > 0 ? `does not answer with ${listed(missing.map(quoted))}` : null;
 }

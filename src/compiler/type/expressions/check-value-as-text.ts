@@ -30,7 +30,7 @@ export function* isValueAsText(source: string, at: Place): Reporting<boolean> {
       found === 'name'
         ? `${quoted(source)} is the name of a value, but a text stands here.`
         : `${quoted(source)} computes a value, but a text stands here.`,
-    effect: `Students would read ${JSON.stringify(source)}.`,
+    effect: `People would read ${JSON.stringify(source)}.`,
     remedy: line === null ? `${rule}: ${quoted(`"{${source}}"`)}.` : likeThis(rule, line),
   });
   return true;

@@ -12,7 +12,7 @@ export interface Around {
   readonly whole?: string;
   /** Where in that text it begins. */
   readonly offset?: number;
-  /** What students would see of a comparison that never holds, to end a sentence. */
+  /** What people would see of a comparison that never holds, to end a sentence. */
   readonly consequence?: string | undefined;
 }
 

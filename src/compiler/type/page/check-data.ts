@@ -15,13 +15,18 @@ export function* checkPlace(context: FileContext): Reporting {
   const routes = [data['route'], ...listOf(data['also'])].map(textOf);
   if (routes.includes(place) || routes.includes(`/${nameOf(context.source)}`)) return;
   // A route that is no address, or another page's, has a message of its own.
-  if (context.definitions.pages.get(routes[0] ?? '')?.source !== context.source) return;
+  const [route = ''] = routes;
+  if (context.definitions.pages.get(route)?.source !== context.source) return;
+  const meant = route.replace(/^\/pages(?=\/|$)/, '');
   yield diagnosticAt(
     'link/page-place',
     { path: ['route'], context },
     {
-      problem: `The page with the address ${quoted(routes[0])} stands in ${context.source.file}.`,
-      remedy: `Move the file to pages${(routes[0] ?? '').replace(/^\/pages/, '')}.yaml, where others will look for it.`,
+      problem: `The page with the address ${quoted(route)} stands in ${context.source.file}.`,
+      remedy:
+        meant === '' || meant === '/'
+          ? `No file has that name. Write ${quoted(`route: /${nameOf(context.source)}`)}, and ${quoted(`also: [${route}]`)} below it.`
+          : `Move the file to pages${meant}.yaml, where others will look for it.`,
     },
     'warning',
   );

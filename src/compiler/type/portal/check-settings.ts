@@ -104,7 +104,7 @@ function* checkPageSize(lists: PlainRecord, source: ShapedSource): Reporting {
   const offered = listOf(lists['choices'] ?? defaultAt(definition('portal'), 'lists', 'choices'));
   if (typeof size !== 'number' || offered.length === 0 || offered.includes(size)) return;
   yield* reportValue(source, 'link/unknown-option', ['lists', 'per-page'], {
-    problem: `${quoted(size)} is none of the sizes that students may choose.`,
+    problem: `${quoted(size)} is none of the sizes that people may choose.`,
     remedy: `Add it to ${quoted('choices')}, or write ${oneOf(offered.map(quoted))}.`,
   });
 }

@@ -107,7 +107,7 @@ function fieldAt(path: Path, { data }: FileContext['source']): PlainRecord {
   return recordOf(valueAt(data, path.slice(0, -1)));
 }
 
-/** A field may start with a word that is none of its choices: the student chooses another one. */
+/** A field may start with a word that is none of its choices: whoever fills it in chooses another one. */
 export function startExpected(type: Type | undefined): ExpectedType {
   // Rows take any records that have their fields.
   if (type?.kind === 'list' && type.of.kind === 'object') return { kind: 'any-list', nullable: true };
@@ -184,7 +184,7 @@ function isBelowBroken(path: Path, { source: { broken } }: FileContext): boolean
   return broken.size > 0 && [...broken].some((key) => key.startsWith(start));
 }
 
-/** What students would see of a comparison that never holds, to end a sentence. */
+/** What people would see of a comparison that never holds, to end a sentence. */
 function consequenceOf(path: Path, { source: { kind } }: FileContext): string | undefined {
   if (path.at(-1) !== 'when') return undefined;
   if (kind === 'form' && path[0] === 'fields') return 'the question would never be asked';
@@ -245,7 +245,7 @@ function* isTypedWide(source: string, path: Path, context: FileContext): Reporti
   const rule = keyForWideSign(sign);
   yield makeDiagnostic('link/unknown-page', context.source.tree.spanWithin(path, source, at, at + 1), {
     problem: `Here stands ${nameOfWideSign(sign)}, so this is the address of no page.`,
-    effect: 'Students would end on the error page.',
+    effect: 'People would end on the error page.',
     remedy: line === null ? `${rule}.` : likeThis(rule, line),
   });
   return true;
@@ -254,7 +254,7 @@ function* isTypedWide(source: string, path: Path, context: FileContext): Reporti
 function* reportNoPage(source: string, route: string, path: Path, context: FileContext): Reporting {
   const span = context.source.tree.spanWithin(path, source, 0, route.length);
   if (source.startsWith('http:')) {
-    const problem = `The address ${quoted(source)} is not encrypted, so others could read along or change what students see.`;
+    const problem = `The address ${quoted(source)} is not encrypted, so others could read along or change what people see.`;
     yield makeDiagnostic('link/unsafe-address', span, { problem, remedy: 'Begin it with https://.' });
     return;
   }
@@ -270,7 +270,7 @@ function* reportNoPage(source: string, route: string, path: Path, context: FileC
     : 'The addresses stand behind `route` in the files of pages/. An address of another site begins with https://.';
   yield makeDiagnostic('link/unknown-page', span, {
     problem: `There is no page with the address ${quoted(route)}.`,
-    effect: 'Students would end on the error page.',
+    effect: 'People would end on the error page.',
     remedy: `${suggestion(near, [], otherwise)}${standing ? ` That is the \`route\` in ${quoted(standing[1].source.file)}: one of the two is to be corrected.` : ''}`,
   });
 }

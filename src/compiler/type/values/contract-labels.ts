@@ -97,7 +97,7 @@ function* checkLabels({ type, name, path, tree }: Labelled, definitions: Definit
     const all = [...definitions.options.keys(), ...definitions.statuses.keys()];
     yield makeDiagnostic('link/unknown-options', span, {
       problem: `There is no option list and no status named ${quoted(name)}.`,
-      effect: 'Students would read the words of the server.',
+      effect: 'People would read the words of the server.',
       remedy: suggestion(nearestNames(name, all), [], 'They are the files under options/ and statuses/.'),
     });
     return;
@@ -120,7 +120,7 @@ function* checkLabels({ type, name, path, tree }: Labelled, definitions: Definit
   const [words, says] = missing.length > 0 ? [missing, 'has no label for'] : [surplus, 'has a label for'];
   yield makeDiagnostic('link/missing-option', span, {
     problem: `${quoted(name)} ${says} ${listed(words.map(quoted))}, which this field ${missing.length > 0 ? 'can be' : 'never is'}.`,
-    effect: missing.length > 0 ? 'Students would read the word itself.' : 'Nobody would ever read it.',
+    effect: missing.length > 0 ? 'People would read the word itself.' : 'Nobody would ever read it.',
     remedy:
       missing.length > 0 ? 'Add it there, or name another list.' : 'Take it out there, or add the word to this type.',
   });
