@@ -156,8 +156,11 @@ async function holdBack(page: Page, address: RegExp): Promise<() => Promise<void
   return async () => release();
 }
 
-/** Where everything is that can be read or pressed. */
+/** Where everything is that can be read or pressed, once it can be painted: before all styles are there nothing is. */
 async function places(page: Page) {
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].every(({ sheet }) => sheet !== null),
+  );
   const all: Locator = page.locator('main').locator('label, input, button, h2, p, a');
   return all.evaluateAll((found) =>
     found
