@@ -20,7 +20,7 @@ export interface Chosen {
   readonly headers: Readonly<Record<string, string>>;
   /** What it is called: `class`. */
   readonly as: string;
-  /** The reason with which calls are refused that need it. Left out: any. */
+  /** The reason with which calls are refused that need it; left out: whichever the server gives. */
   readonly missing?: string | undefined;
 }
 

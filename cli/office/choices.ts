@@ -1,6 +1,7 @@
 /** "There is no …": what the office may have meant. */
 import { listOf, nearestNames } from '#expression/node';
 import { CommandProblem } from '../terminal/command-problem.ts';
+import { inOneLine } from './office-table.ts';
 
 const mostNames = 8;
 
@@ -12,6 +13,27 @@ export function unknownName(what: string, wanted: string, known: readonly string
   const near = nearestNames(wanted, known);
   if (near.length > 0) return new CommandProblem(`${what} Did you mean ${listOf(near, 'or')}?`);
   return new CommandProblem(known.length === 0 ? what : `${what} ${knownNames(known)}`);
+}
+
+interface Numbered {
+  readonly id: number;
+  readonly title: string;
+}
+
+/**
+ * The record with the number that was typed.
+ * @param what  `notice`
+ * @throws CommandProblem when there is none
+ */
+export async function recordByNumber<Found extends Numbered>(
+  typed: string,
+  what: string,
+  { find, list }: { readonly find: (id: number) => Promise<Found | undefined>; readonly list: () => Promise<Found[]> },
+): Promise<Found> {
+  const found = /^\d{1,9}$/.test(typed) ? await find(Number(typed)) : undefined;
+  if (found) return found;
+  const titles = (await list()).map(({ id, title }) => `${id} (${inOneLine(title)})`);
+  throw unknownName(`There is no ${what} ${typed}.`, typed, titles);
 }
 
 /** `There are: a, b, c.`; of many names the first ones. */

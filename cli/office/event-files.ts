@@ -18,14 +18,14 @@ import {
 } from '#office';
 import { print } from '../terminal/terminal.ts';
 import { audienceRows, categoryFor, forWhom, refuseName } from './audience.ts';
-import { type Consent, confirm, confirmMeant } from './confirm.ts';
+import { type Consent, confirm } from './confirm.ts';
 import { atDesk, change, type Desk, type DeskOptions, eventDesk } from './desk.ts';
 import { eventById } from './events.ts';
 import { readFiles } from './handed-texts.ts';
 import { type GoodFile, readGood, refuseOver } from './office-files.ts';
 import { inLines, inOneLine } from './office-table.ts';
 import { inOfficeWords } from './office-words.ts';
-import { type TrialOptions, trialHead, tryOut } from './try-out.ts';
+import { publishOnce, type TrialOptions, trialHead, tryOut } from './try-out.ts';
 import { showEnd, showWhen } from './when.ts';
 
 type EventFile = GoodFile<WrittenEvent>;
@@ -41,14 +41,16 @@ export function createEventFrom(file: string, options: EventFileOptions): Promis
     refuseOver(desk, written, { key: 'end-at', end: endAt, why: 'An event is published at once' });
     const again = await alreadyThere(desk, written.value);
     const work = async (office: Desk) => createEvent(eventDesk(office), await withCover(office, written, options));
-    if (options.dryRun || (again !== undefined && !options.yes)) await tryOut(desk, work);
-    if (options.dryRun) {
-      print(`Nothing is published yet. This is what would be:\n\n${preview(desk, written.value)}`);
-      if (again !== undefined) print(`\n${again}`);
-      return;
-    }
-    if (again !== undefined) await confirmMeant(again, options);
-    const id = await change(desk, 'create-event', { title: title.en }, work);
+    const detail = { title: title.en };
+    const publication = {
+      command: 'create-event',
+      detail,
+      again,
+      preview: () => preview(desk, written.value),
+      ...options,
+    };
+    const id = await publishOnce(desk, publication, work);
+    if (id === undefined) return;
     print(`Event ${id} "${inOneLine(title.en)}" is published. Registration ${registration(desk, written.value)}.`);
     print(`Its address is ${pageAddress(desk.settings.siteBaseUrl, `/pages/events/detail?id=${id}`)}`);
   });

@@ -3,7 +3,7 @@ import { counted } from '#expression/node';
 import { cancelEvent, changeCapacity, findEvent, type ListedEvent, listEvents } from '#office';
 import { CommandProblem } from '../terminal/command-problem.ts';
 import { print } from '../terminal/terminal.ts';
-import { readCount, unknownName } from './choices.ts';
+import { readCount, recordByNumber } from './choices.ts';
 import type { Consent } from './confirm.ts';
 import { atDesk, change, type Desk, type DeskOptions, eventDesk } from './desk.ts';
 import { type TypedWords, wordsByLanguage } from './in-languages.ts';
@@ -20,10 +20,11 @@ export interface EventsOptions extends DeskOptions {
 
 export function events(options: EventsOptions): Promise<number> {
   return atDesk(options, async (desk) => {
-    const found = printListing({
+    printListing({
       rows: await listEvents(desk, options.all ?? false),
       format: options.format,
       empty: options.all ? 'There are no events.' : 'There are no events to come. `--all` shows those that are over.',
+      next: 'Who takes part in one: `npx portico office registrations <id>`.',
       columns: [
         { head: 'Id', show: ({ id }) => id, align: 'right' },
         { head: 'Title', show: ({ title }) => title, shrinksTo: 12 },
@@ -33,7 +34,6 @@ export function events(options: EventsOptions): Promise<number> {
         { head: 'Waiting', show: waitingIn, shrinksTo: 9 },
       ],
     });
-    if (found && options.format === 'pretty') print('Who takes part in one: `npx portico office registrations <id>`.');
   });
 }
 
@@ -100,10 +100,7 @@ export function seats(id: string, number: string, options: DeskOptions): Promise
 }
 
 /** @throws CommandProblem when there is none */
-export async function eventById(desk: Desk, typed: string): Promise<ListedEvent> {
-  const found = /^\d{1,9}$/.test(typed) ? await findEvent(desk, Number(typed)) : undefined;
-  if (found) return found;
-  const known = await listEvents(desk, false);
-  const titles = known.map(({ id, title }) => `${id} (${inOneLine(title)})`);
-  throw unknownName(`There is no event ${typed}.`, typed, titles);
+export function eventById(desk: Desk, typed: string): Promise<ListedEvent> {
+  const events = { find: (id: number) => findEvent(desk, id), list: () => listEvents(desk, false) };
+  return recordByNumber(typed, 'event', events);
 }

@@ -31,10 +31,11 @@ export function exchange(key: string | undefined, options: ExchangeOptions): Pro
   return atDesk(options, async (desk) => {
     if (key !== undefined) return showApplications(desk, await seasonOf(desk, key), options);
     if (options.review) throw new CommandProblem('Write behind exchange which season is under review now.');
-    const found = printListing({
+    printListing({
       rows: await listSeasons(desk, desk.language),
       format: options.format,
       empty: 'There are no seasons of exchange. `npx portico office import` brings them in.',
+      next: 'Who applied in one: `npx portico office exchange <season>`.',
       columns: [
         { head: 'Season', show: (season) => season.key },
         { head: 'Title', show: ({ title }) => title, shrinksTo: 14 },
@@ -44,7 +45,6 @@ export function exchange(key: string | undefined, options: ExchangeOptions): Pro
         { head: 'Decided', show: ({ sent, decided }) => `${decided} of ${sent}`, align: 'right' },
       ],
     });
-    if (found && options.format === 'pretty') print('Who applied in one: `npx portico office exchange <season>`.');
   });
 }
 

@@ -29,10 +29,11 @@ export interface FormsOptions extends DeskOptions {
 
 export function forms(options: FormsOptions): Promise<number> {
   return atDesk(options, async (desk) => {
-    const found = printListing({
+    printListing({
       rows: await allForms(desk),
       format: options.format,
       empty: 'There are no forms. `npx portico office save-form <file>` makes one.',
+      next: 'What was answered in one: `npx portico office submissions <form>`.',
       columns: [
         { head: 'Form', show: ({ id }) => id },
         { head: 'Title', show: ({ title }) => title, shrinksTo: 8 },
@@ -40,8 +41,6 @@ export function forms(options: FormsOptions): Promise<number> {
         { head: 'Answers', show: ({ answers }) => answers || '', align: 'right' },
       ],
     });
-    if (found && options.format === 'pretty')
-      print('What was answered in one: `npx portico office submissions <form>`.');
   });
 }
 

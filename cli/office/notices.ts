@@ -3,7 +3,7 @@ import { counted } from '#expression/node';
 import { findNotice, type ListedNotice, listNotices, withdrawNotice } from '#office';
 import { print } from '../terminal/terminal.ts';
 import { forWhom } from './audience.ts';
-import { unknownName } from './choices.ts';
+import { recordByNumber } from './choices.ts';
 import { atDesk, change, type Desk, type DeskOptions } from './desk.ts';
 import { type Format, inOneLine, printListing } from './office-table.ts';
 import { inOfficeWords } from './office-words.ts';
@@ -16,10 +16,11 @@ export interface NoticesOptions extends DeskOptions {
 
 export function notices(options: NoticesOptions): Promise<number> {
   return atDesk(options, async (desk) => {
-    const found = printListing({
+    printListing({
       rows: await listNotices(desk, options.all ?? false),
       format: options.format,
       empty: options.all ? 'There are no notices.' : 'No notice is shown now. `--all` lists those that are over.',
+      next: 'Change one: `npx portico office publish <file> --replace <id>`. Take one down: `npx portico office withdraw <id>`.',
       columns: [
         { head: 'Id', show: ({ id }) => id, align: 'right' },
         { head: 'Title', show: ({ title }) => title, shrinksTo: 12 },
@@ -31,10 +32,6 @@ export function notices(options: NoticesOptions): Promise<number> {
         { head: 'Answers', show: ({ answers }) => answers || '', align: 'right' },
       ],
     });
-    if (!found || options.format !== 'pretty') return;
-    print(
-      'Change one: `npx portico office publish <file> --replace <id>`. Take one down: `npx portico office withdraw <id>`.',
-    );
   });
 }
 
@@ -63,10 +60,7 @@ function answersOf({ answers, form }: ListedNotice): string {
 }
 
 /** @throws CommandProblem when there is none */
-export async function noticeById(desk: Desk, typed: string): Promise<ListedNotice> {
-  const found = /^\d{1,9}$/.test(typed) ? await findNotice(desk, Number(typed)) : undefined;
-  if (found) return found;
-  const known = await listNotices(desk, false);
-  const titles = known.map(({ id, title }) => `${id} (${inOneLine(title)})`);
-  throw unknownName(`There is no notice ${typed}.`, typed, titles);
+export function noticeById(desk: Desk, typed: string): Promise<ListedNotice> {
+  const notices = { find: (id: number) => findNotice(desk, id), list: () => listNotices(desk, false) };
+  return recordByNumber(typed, 'notice', notices);
 }

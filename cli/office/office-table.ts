@@ -21,6 +21,8 @@ export interface Listing<Row> {
   readonly format: Format;
   /** Said in place of an empty table. */
   readonly empty: string;
+  /** Said below a table: which command goes on with what it lists. */
+  readonly next?: string;
 }
 
 const widest = 100;
@@ -30,9 +32,10 @@ const narrowest = 2;
 const frame = 3;
 
 /** Prints rows as a table, or as JSON for programs. @returns whether there was anything to show */
-export function printListing<Row>({ rows, columns, format, empty }: Listing<Row>): boolean {
+export function printListing<Row>({ rows, columns, format, empty, next }: Listing<Row>): boolean {
   if (format === 'json') print(JSON.stringify(rows, null, 2));
-  else print(rows.length === 0 ? empty : tableOf(rows, columns));
+  else if (rows.length === 0) print(empty);
+  else print([tableOf(rows, columns), ...(next === undefined ? [] : [next])].join('\n'));
   return rows.length > 0;
 }
 

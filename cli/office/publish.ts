@@ -17,13 +17,13 @@ import {
 import { CommandProblem } from '../terminal/command-problem.ts';
 import { print } from '../terminal/terminal.ts';
 import { audienceRows, categoryFor, forWhom } from './audience.ts';
-import { type Consent, confirmMeant } from './confirm.ts';
-import { atDesk, change, type Desk, type DeskOptions } from './desk.ts';
+import type { Consent } from './confirm.ts';
+import { atDesk, type Desk, type DeskOptions } from './desk.ts';
 import { readFiles } from './handed-texts.ts';
 import { noticeById } from './notices.ts';
 import { type GoodFile, readGood, refuseOver } from './office-files.ts';
 import { inLines, inOneLine } from './office-table.ts';
-import { changeOrTry, type TrialOptions, tryOut } from './try-out.ts';
+import { changeOrTry, publishOnce, type TrialOptions } from './try-out.ts';
 import { showEnd, showWhen } from './when.ts';
 
 export interface PublishOptions extends DeskOptions, TrialOptions, Consent {
@@ -51,15 +51,10 @@ async function publishNew(desk: Desk, read: NoticeFile, options: PublishOptions)
   refuseOver(desk, read, { key: 'expire-at', end: notice.expireAt, why: 'The notice is published at once' });
   const again = await alreadyThere(desk, notice);
   const work = async (office: Desk) => publishNotice(office, await completed(office, notice, read, options));
-  if (options.dryRun || (again !== undefined && !options.yes)) await tryOut(desk, work);
-  if (options.dryRun) {
-    print('Nothing is published yet. This is what would be:\n');
-    print(preview(desk, notice));
-    if (again !== undefined) print(`\n${again}`);
-    return;
-  }
-  if (again !== undefined) await confirmMeant(again, options);
-  const id = await change(desk, 'publish', { title: notice.title.en }, work);
+  const detail = { title: notice.title.en };
+  const publication = { command: 'publish', detail, again, preview: () => preview(desk, notice), ...options };
+  const id = await publishOnce(desk, publication, work);
+  if (id === undefined) return;
   print(`Notice ${id} "${inOneLine(notice.title.en)}" ${published(desk, notice)}`);
   print(`Its address is ${pageAddress(desk.settings.siteBaseUrl, `/pages/news/detail?id=${id}`)}`);
 }

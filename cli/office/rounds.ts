@@ -18,10 +18,11 @@ export interface RoundsOptions extends DeskOptions {
 
 export function rounds(options: RoundsOptions): Promise<number> {
   return atDesk(options, async (desk) => {
-    const found = printListing({
+    printListing({
       rows: await listRounds(desk, desk.language),
       format: options.format,
       empty: 'There are no rounds of selection.',
+      next: 'What was selected in one: `npx portico office submissions selections:<id>`.',
       columns: [
         { head: 'Id', show: ({ id }) => id, align: 'right' },
         { head: 'Title', show: ({ title }) => title, shrinksTo: 9 },
@@ -32,8 +33,6 @@ export function rounds(options: RoundsOptions): Promise<number> {
         { head: 'Allocated', show: allocation },
       ],
     });
-    if (found && options.format === 'pretty')
-      print('What was selected in one: `npx portico office submissions selections:<id>`.');
 
     function allocation({ allocated, mode, end }: ListedRound): string {
       if (mode !== 'preference') return '–';

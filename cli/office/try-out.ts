@@ -1,6 +1,7 @@
 /** `--dry-run`: a command that does its work and takes it back. */
 import type { FileStore } from '#office';
-import { type Consent, confirm } from './confirm.ts';
+import { print } from '../terminal/terminal.ts';
+import { type Consent, confirm, confirmMeant } from './confirm.ts';
 import { type ChangeDetail, change, type Desk } from './desk.ts';
 
 export interface TrialOptions {
@@ -34,6 +35,31 @@ export async function changeForGood<Result>(
 ): Promise<Result> {
   if (!consent.yes) await tryOut(desk, work);
   await confirm(what, consent);
+  return change(desk, command, detail, work);
+}
+
+interface Publication extends TrialOptions, Consent {
+  readonly command: string;
+  readonly detail: ChangeDetail;
+  /** That the same is there already, in a sentence; left out: it is not. */
+  readonly again: string | undefined;
+  /** What would be published, for a trial. */
+  readonly preview: () => string;
+}
+
+/** Publishes something new; whoever publishes what is there already is asked. @returns what came of it; undefined for a trial */
+export async function publishOnce<Result>(
+  desk: Desk,
+  { command, detail, again, preview, dryRun, ...consent }: Publication,
+  work: (desk: Desk) => Promise<Result>,
+): Promise<Result | undefined> {
+  if (dryRun || (again !== undefined && !consent.yes)) await tryOut(desk, work);
+  if (dryRun) {
+    print(`Nothing is published yet. This is what would be:\n\n${preview()}`);
+    if (again !== undefined) print(`\n${again}`);
+    return undefined;
+  }
+  if (again !== undefined) await confirmMeant(again, consent);
   return change(desk, command, detail, work);
 }
 

@@ -22,6 +22,7 @@ const inLanguages = (flag: string, description: string) =>
     ...before,
     typed,
   ]);
+const publishTrialOption = () => option('--dry-run', 'Publish nothing; show what would be published.');
 const newCategoryOption = () => option('--new-category', 'Make the category when there is none of this name.');
 const textOptions = () => [
   option('-t, --text <text>', 'The text. It may use Markdown.'),
@@ -173,7 +174,7 @@ export const officeCommands: Readonly<Record<string, readonly OfficeCommand[]>> 
         'Publishes a notice, now or at the time that the file says.\nThe head of the file holds title, category and all the rest; the guide shows one. Files that it names lie beside it.\nWith --replace it changes a notice in place, also one that was withdrawn: who has read it and what was answered stays.',
       examples: ['publish spring-term.md --dry-run', 'publish spring-term.md', 'publish spring-term.md --replace 4'],
       options: () => [
-        option('--dry-run', 'Publish nothing; show what would be published.'),
+        publishTrialOption(),
         option('--replace <id>', 'Change this notice, in place of publishing another one.'),
         newCategoryOption(),
         yesOption(),
@@ -230,7 +231,7 @@ export const officeCommands: Readonly<Record<string, readonly OfficeCommand[]>> 
       description: 'Publishes the event that the file describes. The guide shows such a file with all its keys.',
       examples: ['create-event career-talk.yaml --dry-run', 'create-event career-talk.yaml'],
       options: () => [
-        option('--dry-run', 'Publish nothing; show what would be published.'),
+        publishTrialOption(),
         newCategoryOption(),
         yesOption(),
       ],
