@@ -49,8 +49,7 @@ export async function createEvent(
     .values({ ...columnsOf(event, rules), created_at: instantOf(now) })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const audience = (event.audience ?? []).map((part) => ({ record: 'event', record_id: id, ...part }));
-  if (audience.length > 0) await database.insertInto('audiences').values(audience).execute();
+  await bringAudience(database, 'event', id, meantFor(event));
   return id;
 }
 

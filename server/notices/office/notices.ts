@@ -88,16 +88,8 @@ export async function publishNotice(desk: PublishingOffice, notice: NewNotice): 
 
 /** What of a notice is other than before. */
 export type NoticeChange =
-  | 'title'
-  | 'summary'
-  | 'content'
-  | 'category_id'
+  | Exclude<keyof Awaited<ReturnType<typeof columnsOf>>, 'search_text' | 'for_everyone'>
   | 'cover'
-  | 'publisher'
-  | 'publish_at'
-  | 'expire_at'
-  | 'is_top'
-  | 'visibility'
   | 'withdrawn_at'
   | 'audience'
   | 'attachments'
