@@ -5,7 +5,7 @@
 
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { nearestNames } from '#expression/node';
-import { type Diagnostic, rememberByObject } from '#model';
+import { type Diagnostic, rememberByObject, type Span } from '#model';
 import { collected, type Found, makeDiagnostic, type Reporting } from '../diagnostics/report.ts';
 import type { FileKind } from '../kernel/file-kinds.ts';
 import {
@@ -222,29 +222,35 @@ function startsWithBrace(path: Path, { tree, text }: Source): boolean {
 
 /** Where a number or a text may be written, 0852 without quotes is the number 852: what was written and what is read differ. */
 function lossyNumbers(root: SchemaNode, source: Source): readonly { readonly path: Path; readonly value: number }[] {
-  const found: { path: Path; value: number }[] = [];
-  if (!source.hasOddNumbers) return found;
-  visitValues(source.data, [], (value, path) => {
+  return oddNumbers(source).filter(({ path }) => {
+    const node = nodesAlong(root, source.data, path).at(-1);
+    return node && !node['x-expression'] && acceptsText(node) && [node.type].flat().includes('number');
+  });
+}
+
+interface OddNumber {
+  readonly path: Path;
+  readonly span: Span;
+  readonly value: number;
+  readonly raw: string;
+}
+
+/** The numbers that are not written as they are read. */
+function oddNumbers({ data, text, tree, hasOddNumbers }: Source): readonly OddNumber[] {
+  const found: OddNumber[] = [];
+  if (!hasOddNumbers) return found;
+  visitValues(data, [], (value, path) => {
     if (typeof value !== 'number') return;
-    const { start, end } = source.tree.spanOf(path, 'value');
-    const raw = source.text.slice(start, end);
-    const node = String(value) === raw ? null : nodesAlong(root, source.data, path).at(-1);
-    if (!node || node['x-expression'] || !acceptsText(node) || ![node.type].flat().includes('number')) return;
-    found.push({ path: [...path], value });
+    const span = tree.spanOf(path, 'value');
+    const raw = text.slice(span.start, span.end);
+    if (String(value) !== raw) found.push({ path: [...path], span, value, raw });
   });
   return found;
 }
 
 /** `2.000` is 2 to YAML, and two thousand to who writes a point between thousands. */
-function* pointsInThousands({ data, text, tree, hasOddNumbers }: Source): Reporting {
-  if (!hasOddNumbers) return;
-  const found: Path[] = [];
-  visitValues(data, [], (value, path) => {
-    if (typeof value === 'number') found.push([...path]);
-  });
-  for (const path of found) {
-    const span = tree.spanOf(path, 'value');
-    const raw = text.slice(span.start, span.end);
+function* pointsInThousands(source: Source): Reporting {
+  for (const { path, span, raw } of oddNumbers(source)) {
     if (!/^[1-9]\d{0,2}\.000$/.test(raw)) continue;
     const [whole] = raw.split('.');
     yield makeDiagnostic('shape/wrong-form', span, {
