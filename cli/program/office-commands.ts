@@ -230,11 +230,7 @@ export const officeCommands: Readonly<Record<string, readonly OfficeCommand[]>> 
       summary: 'Publish an event from a YAML file.',
       description: 'Publishes the event that the file describes. The guide shows such a file with all its keys.',
       examples: ['create-event career-talk.yaml --dry-run', 'create-event career-talk.yaml'],
-      options: () => [
-        publishTrialOption(),
-        newCategoryOption(),
-        yesOption(),
-      ],
+      options: () => [publishTrialOption(), newCategoryOption(), yesOption()],
       run: async (file, options) => (await import('../office/event-files.ts')).createEventFrom(file, options),
     },
     {
