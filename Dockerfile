@@ -7,12 +7,12 @@ WORKDIR /portal
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --ignore-scripts
 COPY . .
-# The bundle is named after the times of its sources. Layers keep whole seconds only, so the sources get such times; `npm prune` writes the
-# lock file anew, which gets its time back. Files keep the rights that they had, so those of a folder that is closed to others are opened.
+# The bundle is named after the times and sizes of its sources. Layers keep whole seconds only, so the sources get such times, and `npm prune`
+# leaves the lock file as it is (it would write a shorter one). Files keep the rights that they had, so those of a folder that is closed to
+# others are opened.
 RUN find . -path ./node_modules -prune -o -type f -exec touch -d 2025-01-01T00:00:00Z {} + \
   && npm run build \
-  && npm prune --omit=dev --ignore-scripts \
-  && touch -d 2025-01-01T00:00:00Z package.json package-lock.json \
+  && npm prune --omit=dev --ignore-scripts --no-save \
   && chmod -R a+rX .
 
 FROM node:22.23-bookworm-slim
