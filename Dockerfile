@@ -19,7 +19,7 @@ FROM node:22.23-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 FILES_DIR=/data/files
 WORKDIR /portal
 COPY --from=build /portal /portal
-RUN install -d -o node -g node -m 0700 /data /data/files
+RUN install -d -o node -g node -m 0700 /data /data/files && ln -s /portal/bin/portico.mjs /usr/local/bin/portico
 USER node
 VOLUME /data
 EXPOSE 8080
@@ -27,4 +27,4 @@ STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/health/ready').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 # No DEMO here: who starts the image says what it is.
-CMD ["node", "bin/portico.mjs", "serve"]
+CMD ["portico", "serve"]

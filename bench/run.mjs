@@ -22,7 +22,7 @@ const benches = [
   'changes',
 ];
 /** Only when they are named: they take long, or need what is not installed. */
-const more = ['random', 'bad-input', 'races', 'lighthouse'];
+const more = ['random', 'bad-input', 'races', 'lighthouse', 'container'];
 const root = resolve(import.meta.dirname, '..');
 const resultsFile = join(import.meta.dirname, 'results.json');
 
