@@ -73,10 +73,7 @@ function newAjv(more: object): Ajv2020 {
 
 function checkQuery(validate: ValidateFunction, sent: unknown): Record<string, unknown> {
   const query = { ...(sent as Record<string, unknown>) }; // Fastify always gives a record
-  validate({ ...query });
-  const isSpoilt = (validate.errors ?? []).some(({ keyword, instancePath }) => {
-    return keyword === 'type' && query[instancePath.slice(1)] === '';
-  });
+  const isSpoilt = emptyErrors(validate, { ...query }).length > 0;
   for (const [name, value] of Object.entries(query)) if (value === '') delete query[name];
   if (isSpoilt || !validate(query) || Object.values(query).some(isEndless)) throw new Refusal('badRequest');
   return query;

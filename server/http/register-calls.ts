@@ -55,10 +55,10 @@ function registerCall(app: FastifyInstance, call: CallModel, routes: Around): vo
   const served = routes.served.get(call.name);
   if (!served) return;
   const url = `${callBase}/${call.name}`;
-  const other = call.method === 'GET' ? 'POST' : 'GET';
+  const others = app.supportedMethods.filter((method) => method !== call.method);
   app.route({ method: call.method, url, handler: (request, reply) => answer(served, request, reply, routes) });
   app.route({
-    method: [other, 'PUT', 'PATCH', 'DELETE'],
+    method: others,
     url,
     handler: (_, reply) => refuseMethod(call.method, reply, routes.portal()),
   });

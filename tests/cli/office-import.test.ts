@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { drawPortrait } from '../../server/demo/pictures.ts';
 import { rowsOfOthers } from '../server/support/rows-of-others.ts';
 import { fileOf } from '../server/support/sample-files.ts';
-import { logIn } from '../server/support/sign-in.ts';
+import { logIn, rightPassword } from '../server/support/sign-in.ts';
 import { startTimeoutMs } from '../server/support/test-server.ts';
 import { askForCode, mailedCodes } from '../server/support/verification-code.ts';
 import { type OfficePortal, startOffice } from './support/office.ts';
@@ -238,6 +238,29 @@ describe('records from a file', () => {
 
     expect((await simone()).major).toBe('Finance');
     expect(await rowsOfOthers(database, id)).toEqual(before);
+  });
+
+  test('know by the address before whoever changed it a moment ago and may still take it back', async () => {
+    const { server } = portal;
+    const left = 'chris.chan@mail.example';
+    const update = (body: object) => server.ask('user/update-info', { as: 'chris', body });
+    await update({ version: 1, email: 'chris.new@mail.example', password: rightPassword });
+    const [code] = await mailedCodes(server, 'chris.new@mail.example');
+    await update({ version: 2, email_code: code });
+    const run = (entry: string) =>
+      portal.office(
+        'import',
+        portal.write('people.yaml', `people:\n  - { en-name: Chris Chan, email: ${left}${entry} }\n`),
+      );
+
+    const other = await run(', sid: "1155990003"');
+    const own = await run('');
+
+    expect([other.exitCode, other.errors]).toEqual([
+      1,
+      expect.stringContaining(`Somebody else has the address ${left} or the student ID.`),
+    ]);
+    expect(own.output).toContain('People: 0 new, 1 changed, 0 as before.');
   });
 
   test('choose a password with the code of their mail, and log in', async () => {

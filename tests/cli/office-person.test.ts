@@ -7,10 +7,14 @@ import { addToCounter } from '../../server/kernel/call/counters.ts';
 import { tableColumns, tableNames } from '../../server/kernel/database/migrate.ts';
 import { queueMail } from '../../server/mail/store/mail.ts';
 import { personTables, recordTables, type TableName } from '../../server/person/store/person-tables.ts';
+import { addTestCourse, addTestRound, addTestTerm, choose } from '../server/support/courses.ts';
+import { addEvent } from '../server/support/events.ts';
 import { rowsOfOthers } from '../server/support/rows-of-others.ts';
-import { logIn } from '../server/support/sign-in.ts';
+import { logIn, rightPassword } from '../server/support/sign-in.ts';
+import { registrationOf, takePart } from '../server/support/take-part.ts';
 import { startTimeoutMs } from '../server/support/test-server.ts';
 import { pdfBytes, upload } from '../server/support/upload.ts';
+import { mailedCodes } from '../server/support/verification-code.ts';
 import { type OfficePortal, startOffice } from './support/office.ts';
 import { emptyFolder } from './support/run-portico.ts';
 
@@ -227,7 +231,9 @@ describe('a person', () => {
     expect(Object.keys(tables)).toEqual(
       expect.arrayContaining(['applications', 'enrolments', 'messages', 'tuition_plans']),
     );
-    expect(text).not.toContain('password_hash');
+    expect(tables['tokens']?.length).toBeGreaterThan(0);
+    const columns = new Set(Object.values(tables).flatMap((rows) => rows.flatMap((row) => Object.keys(row))));
+    expect([...columns].filter((column) => /hash|^key$|verify_code/.test(column))).toEqual([]);
     const written = readdirSync(join(folder, 'files'));
     const kept = (tables['files'] ?? []).map((row) => `${String(row['id'])}-${String(row['filename'])}`);
     expect(written.toSorted()).toEqual(expect.arrayContaining(kept.toSorted()));
@@ -289,6 +295,85 @@ describe('a person', () => {
     ]);
   });
 
+  test('whose address was changed lately is handed over and erased with the mails to the one before, and nobody else is', async () => {
+    const { database, ids } = portal.server;
+    const { office, server } = portal;
+    const update = (body: object) => server.ask('user/update-info', { as: 'chris', body });
+    await update({ version: 1, email: 'chris.new@mail.example', password: rightPassword });
+    const [code] = await mailedCodes(server, 'chris.new@mail.example');
+    await update({ version: 2, email_code: code });
+    // Asked for, but that of somebody else by now.
+    await update({ version: 3, email: 'wanted@mail.example', password: rightPassword });
+    await database
+      .updateTable('users')
+      .set({ email: 'wanted@mail.example' })
+      .where('id', '=', ids['wendy'] ?? 0)
+      .execute();
+    const folder = join(emptyFolder(), 'chris');
+
+    await office('export-person', sid, '--out', folder);
+    await office('erase-person', sid, '--yes');
+
+    const text = readFileSync(join(folder, 'person.json'), 'utf8');
+    const handedOver = JSON.parse(text) as Record<string, { recipient: string }[]>;
+    const receivers = (rows: readonly Record<string, unknown>[] = []) => [
+      ...new Set(rows.map(({ recipient }) => recipient)),
+    ];
+    expect(receivers(handedOver['outbox'])).toEqual(['chris.new@mail.example', 'chris.chan@mail.example']);
+    expect(receivers(await rowsOf('outbox'))).toEqual(['wanted@mail.example']);
+    // Neither the code of the mail nor the link that takes the address back.
+    expect(text).not.toMatch(new RegExp(`\\b${code}\\b|undo=`));
+  });
+
+  test('leaves seats and places to whoever waits, and no counts, when erased', async () => {
+    const { server } = portal;
+    const { database, ids } = server;
+    const eventId = await addEvent(server, { capacity: 1, waitingList: true });
+    await takePart(server, eventId, 'chris');
+    await takePart(server, eventId, 'wendy', 'waiting_list');
+    const term = await addTestTerm(server);
+    const course = await addTestCourse(server, term, 'AAA1', {
+      sections: [{ label: 'Section A', capacity: 1, waitingList: true }],
+    });
+    const round = await addTestRound(server, term, [course]);
+    for (const as of ['chris', 'sofia'])
+      await server.ask('course-selection/submit-selection', {
+        as,
+        body: { round_id: round, version: 0, items: [choose(course, { accept_waiting_list: 1 })] },
+      });
+    const place = { form_id: 'activity.few', field: 'meal', value: 'rice' };
+    const { id: record_id } = await registrationOf(server, eventId, 'chris');
+    await database
+      .insertInto('option_counts')
+      .values({ ...place, taken: 2 })
+      .execute();
+    await database
+      .insertInto('option_places')
+      .values({ ...place, record: 'registration', record_id })
+      .execute();
+    for (const person of ['chris', 'wendy'])
+      await addToCounter(database, { name: `of:user:${ids[person]}`, windowMs: 60_000 }, server.now());
+    const seat = () =>
+      database
+        .selectFrom('selection_items')
+        .innerJoin('selections', 'selections.id', 'selection_items.selection_id')
+        .select(['selections.user_id', 'selection_items.status'])
+        .where('selection_items.option_id', '=', course.sections[0] ?? 0)
+        .execute();
+    const before = await seat();
+
+    await portal.office('erase-person', sid, '--yes');
+
+    expect(before.map(({ status }) => status).toSorted()).toEqual(['enrolled', 'waiting_list']);
+    expect((await registrationOf(server, eventId, 'wendy')).status).toBe('registered');
+    expect(await seat()).toEqual([{ user_id: ids['sofia'], status: 'enrolled' }]);
+    expect((await rowsOf('option_counts')).filter(({ form_id: id }) => id === place.form_id)).toEqual([
+      { ...place, taken: 1 },
+    ]);
+    const counters = (await rowsOf('counters')).map(({ name }) => String(name));
+    expect(counters.filter((name) => name.startsWith('of:user:'))).toEqual([`of:user:${ids['wendy']}`]);
+  });
+
   test('is erased while every row, file and mail of others stays', async () => {
     const { database } = portal.server;
     const { id } = await database.selectFrom('users').select('id').where('sid', '=', sid).executeTakeFirstOrThrow();
@@ -327,6 +412,13 @@ describe('a person', () => {
     const { id } = await database.selectFrom('users').select('id').where('sid', '=', sid).executeTakeFirstOrThrow();
     const everything = async () =>
       Object.fromEntries(await Promise.all(tableNames.map(async (table) => [table, await rowsOf(table)] as const)));
+    await writeAudit(database, { action: 'login', userId: id, address: '192.0.2.1' }, new Date());
+    const confirmed = await database.selectFrom('tuition_confirmations').select('id').executeTakeFirstOrThrow();
+    await database
+      .updateTable('tuition_confirmations')
+      .set({ user_id: id, address: '192.0.2.1', user_agent: 'A browser' })
+      .where('id', '=', confirmed.id)
+      .execute();
     const proof = await sendProof();
     const others = () => readdirSync(portal.server.filesDir, { recursive: true }).length;
     const filesBefore = others();
@@ -352,6 +444,17 @@ describe('a person', () => {
       new RegExp(`chris\\.chan@|Chris Chan|"[^"]*\\b${sid}\\b`).test(JSON.stringify(rows)) ? [table] : [],
     );
     expect(named).toEqual([]);
+    const row = left['users']?.find((user) => user['id'] === id) ?? {};
+    const filled = Object.entries(row).filter(
+      ([, value]) => value !== null && value !== 0 && value !== '' && value !== '{}',
+    );
+    const ofTheRow = ['id', 'status', 'created_at', 'updated_at', 'lock_count', 'version'];
+    expect(filled.filter(([column]) => !ofTheRow.includes(column))).toEqual([]);
+    expect(row['status']).toBe('erased');
+    const places = (table: string) =>
+      left[table]?.flatMap((kept) => (kept['user_id'] === id ? [kept['address'], kept['user_agent']] : []));
+    expect(new Set(places('audit'))).toEqual(new Set([null, undefined]));
+    expect(new Set(places('tuition_confirmations'))).toEqual(new Set(['']));
     const owned = Object.entries(left).flatMap(([table, rows]) => {
       const rule = personTables[table as TableName];
       const isTheirs = (row: Record<string, unknown>) =>

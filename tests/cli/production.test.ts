@@ -1,6 +1,6 @@
 /** The guide, to the letter: its commands, run in an empty folder, on SQLite and on an empty PostgreSQL. */
 import { spawn } from 'node:child_process';
-import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { describe, expect, inject, it } from 'vitest';
@@ -146,6 +146,7 @@ async function followGuide(environment: Readonly<Record<string, string>>): Promi
     shell.kill('SIGTERM');
   }
   expect(await ended).toBe(0);
+  expect(statSync(join(folder, 'secret-key')).mode & 0o777).toBe(0o600);
   expect(text).toContain('"reqId"');
   expect(text).not.toContain('Demo2025!');
 }

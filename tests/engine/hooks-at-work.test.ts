@@ -10,6 +10,7 @@ import {
   useClosed,
   useCondition,
   useEntryValues,
+  useFileLink,
   useFullText,
   useHiddenColumns,
   useLanguage,
@@ -195,6 +196,13 @@ describe('where one is', () => {
     };
     const portal = await runHook(() => useAddress()(address, { book: 4 }));
     expect(portal.hook.now).toEqual({ to: '/pages/book?id=4', href: '#/pages/book?id=4', external: false });
+  });
+
+  test('a file is followed at its address, unless that would run a script', async () => {
+    const portal = await runHook(useFileLink);
+    const follow = portal.hook.now ?? (() => '');
+    expect(follow('https://files.example/a.pdf')).toBe('https://files.example/a.pdf');
+    expect([follow('javascript:alert(1)'), follow('data:text/html,x')]).toEqual(['#', '#']);
   });
 });
 

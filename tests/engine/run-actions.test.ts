@@ -163,6 +163,22 @@ describe('actions', () => {
     }
   });
 
+  test('download a file from its own place or from elsewhere, and follow no script', async () => {
+    const links: { href?: string; click(): void; remove(): void }[] = [];
+    const createElement = () => {
+      const link = { click: vi.fn<() => void>(), remove: vi.fn<() => void>() };
+      links.push(link);
+      return link;
+    };
+    vi.stubGlobal('document', { createElement, body: { append: () => {} } });
+
+    for (const path of ['https://files.example/a.pdf', 'javascript:alert(1)', 'data:text/html,x'])
+      expect(await page({ path }).run({ kind: 'download', download: read('path'), name: 'a' })).toBe(true);
+
+    expect(links.map(({ href }) => href)).toEqual(['https://files.example/a.pdf', '#', '#']);
+    vi.unstubAllGlobals();
+  });
+
   test('download nothing where there is no file', async () => {
     for (const path of ['', null, 3])
       expect(await page({ path }).run({ kind: 'download', download: read('path') })).toBe(false);

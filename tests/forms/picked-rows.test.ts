@@ -72,6 +72,7 @@ test('the same entry twice is refused, as a number or as a text', () => {
 test.each([
   { units: 1, most: 6, found: [{ field: 'items', rule: 'min', total: 0 }] },
   { units: 9, most: 6, found: [{ field: 'items', rule: 'max', total: 0 }] },
+  { units: 3, most: 6, found: [] },
   { units: 6, most: 6, found: [] },
   { units: 9, most: null, found: [] },
   { units: undefined, most: 6, found: [] },

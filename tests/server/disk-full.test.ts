@@ -3,7 +3,7 @@ import files from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { sql } from 'kysely';
 import { expect, it, vi } from 'vitest';
-import type { Database } from '#server';
+import { type Database, openDatabase } from '#server';
 import { isDiskFull } from '../../server/kernel/database/disk-full.ts';
 import { tableNames } from '../../server/kernel/database/migrate.ts';
 import { postgresUrl } from './support/postgres.ts';
@@ -62,6 +62,20 @@ it(
   startTimeoutMs,
 );
 
+// Only SQLite takes a transaction back by itself, on a full disk as on this conflict.
+it.skipIf(postgresUrl())('what has ended a transaction is told, not that there is none to take back', async () => {
+  const database = await openDatabase({ file: ':memory:' });
+  const row = sql`insert or rollback into demo_days (id, day) values (1, '2025-11-21')`;
+
+  const work = database.transaction().execute(async (transaction) => {
+    await row.execute(transaction);
+    await row.execute(transaction);
+  });
+
+  await expect(work).rejects.toThrow('UNIQUE constraint failed');
+  await database.destroy();
+});
+
 it(
   'without room for a file its sender is told, and no record of it stays',
   async () => {
@@ -100,16 +114,26 @@ interface Disk {
   makeRoom(): Promise<unknown>;
 }
 
-/** An SQLite file that may not grow. */
+/** An SQLite file that may not grow. What reading notes down needs no room there, but does on a disk: it is refused as well. */
 function fullFile(database: Database): Disk {
   const room = (pages: number) => sql.raw(`pragma max_page_count = ${pages}`).execute(database);
+  const changed = ['tokens', 'counters'];
   return {
     async fill() {
       await sql`create table filler (text text)`.execute(database);
+      for (const table of changed)
+        await sql
+          .raw(
+            `create trigger full_${table} before update on ${table} begin select raise(abort, 'database or disk is full'); end`,
+          )
+          .execute(database);
       await room(1); // as many as there are
       await expect(fillUp(database)).rejects.toThrow('full');
     },
-    makeRoom: () => room(1_000_000),
+    async makeRoom() {
+      await room(1_000_000);
+      for (const table of changed) await sql.raw(`drop trigger full_${table}`).execute(database);
+    },
   };
 }
 

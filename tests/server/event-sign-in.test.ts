@@ -1,7 +1,8 @@
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { distanceM } from '#model';
 import { venueCode } from '../../server/events/rules/venue-code.ts';
-import { maskName } from '../../server/events/store/sign-in.ts';
+import { countGuess, maskName, WrongGuess } from '../../server/events/store/sign-in.ts';
 import { hourMs, minuteMs } from '../../server/kernel/values/time.ts';
 import { addEvent, addForm, addPoints, type EventWishes, inHours } from './support/events.ts';
 import { secretKey } from './support/seeded-database.ts';
@@ -669,6 +670,21 @@ describe('guessing', () => {
     expect(codes.filter((code) => code === 409)).toHaveLength(5);
     expect(codes.filter((code) => code === 429)).toHaveLength(4);
     expect((await sign(id, {}, { as: 'chris', address })).code).toBe(429);
+  });
+
+  it('counts each guess while it is looked at, so that no more than five at once are', async () => {
+    const { database, ids } = server;
+    const guesser = { eventId: 1, user: { id: ids['chris'] ?? 0 }, address: newAddress(), now: server.now() };
+    let looks = 0;
+    const guess = async () => {
+      looks += 1;
+      await setTimeout(20);
+      throw new WrongGuess('codeExpired');
+    };
+
+    const ends = await Promise.allSettled(Array.from({ length: 9 }, () => countGuess(database, guesser, guess)));
+
+    expect([looks, ends.map(({ status }) => status)]).toEqual([5, Array(9).fill('rejected')]);
   });
 
   it('counts wrong people of visitors as well', async () => {

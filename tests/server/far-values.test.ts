@@ -37,4 +37,13 @@ describe('a value at the edge', () => {
 
     expect({ code: answer.code, data: answer.code === code ? null : answer.data }).toEqual({ code, data: null });
   });
+
+  it('leaves nothing out that lies before the last day or behind the first one', async () => {
+    const whole = await server.ask('user/points-log', { as: 'chris' });
+    const body = { from: '0001-01-01', to: '9999-12-31' };
+    const between = await server.ask('user/points-log', { as: 'chris', body });
+
+    expect(whole.data._meta.totalCount).toBeGreaterThan(0);
+    expect(between.data._meta.totalCount).toBe(whole.data._meta.totalCount);
+  });
 });

@@ -55,6 +55,25 @@ const other = (code: string) => (code === '000000' ? '000001' : '000000');
 const issuesOf = (answer: { data: { errors?: readonly { field: string; rule: string }[] } }) =>
   answer.data.errors?.map(({ field, rule }) => `${field} ${rule}`);
 
+/** A server of its own that counts the rows which a call writes. */
+async function countingServer() {
+  let written = 0;
+  const database = server.database.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      written += Number(result.numAffectedRows ?? 0);
+      return result;
+    },
+  });
+  const app = await createServer({ ...anotherServer(), database });
+  const rowsOf = async (call: string, payload: object) => {
+    written = 0;
+    await app.inject({ method: 'POST', url: `/student-api/v1/${call}`, payload });
+    return written;
+  };
+  return { app, rowsOf };
+}
+
 describe('find-password/captcha', () => {
   it('draws a picture for the session', async () => {
     const { data } = await server.ask('passport/sid');
@@ -164,25 +183,11 @@ describe('find-password/send-verify-code', () => {
   });
 
   it('writes as many rows for nobody as for somebody, so that the disk takes the same time', async () => {
-    let written = 0;
-    const database = server.database.withPlugin({
-      transformQuery: ({ node }) => node,
-      transformResult: async ({ result }) => {
-        written += Number(result.numAffectedRows ?? 0);
-        return result;
-      },
-    });
-    const app = await createServer({ ...anotherServer(), database });
+    const { app, rowsOf } = await countingServer();
     const rowsFor = async (account: string) => {
       const { sid } = (await server.ask('passport/sid')).data;
       await server.ask('find-password/captcha', { body: { sid } });
-      written = 0;
-      await app.inject({
-        method: 'POST',
-        url: '/student-api/v1/find-password/send-verify-code',
-        payload: { account, sid, captcha: 'demo' },
-      });
-      return written;
+      return rowsOf('find-password/send-verify-code', { account, sid, captcha: 'demo' });
     };
 
     const known = await rowsFor('1155000001');
@@ -402,6 +407,22 @@ describe('find-password/reset', () => {
     }
     expect(issuesOf(wrong)).toEqual(['verify_code code']);
     expect(wrong.data.errors?.[0]?.message).toBe('Verification code Invalid format');
+  });
+
+  it('writes as many rows for a wrong code of nobody as of somebody, so that the disk takes the same time', async () => {
+    const wrong = other(await freshCode());
+    const { app, rowsOf } = await countingServer();
+    const rowsFor = (account: string) =>
+      rowsOf('find-password/reset', {
+        account,
+        verify_code: wrong,
+        password: newPassword,
+        password_confirm: newPassword,
+      });
+
+    expect(await rowsFor('1155000001')).toBe(1);
+    for (const account of ['1155999999', '1155000005', '1155000002']) expect(await rowsFor(account)).toBe(1);
+    await app.close();
   });
 
   it('does not tell without the code whether a password fits the person', async () => {

@@ -10,7 +10,7 @@ import { changedExtras } from '../../server/profile/rules/profile-change.ts';
 import { logIn, rightPassword } from './support/sign-in.ts';
 import { type RefusalData, startServer, startTimeoutMs, type TestServer } from './support/test-server.ts';
 import { upload } from './support/upload.ts';
-import { mailedCodes } from './support/verification-code.ts';
+import { askForCode, mailedCodes } from './support/verification-code.ts';
 
 let server: TestServer;
 beforeEach(async () => {
@@ -472,6 +472,19 @@ describe('user/update-info', () => {
       expect(await audited()).toEqual(['email-change-asked', 'email-changed']);
     });
 
+    it('that was left is no way in any more, not even with a code for the password that was mailed to it before', async () => {
+      const account = '1155000001';
+      await askForCode(server, { account });
+      const [mailed = ''] = await mailedCodes(server, 'chris.chan@mail.example');
+      await changed();
+
+      const answer = await server.ask('find-password/reset', {
+        body: { account, verify_code: mailed, password: 'Tolo-Harbour-7', password_confirm: 'Tolo-Harbour-7' },
+      });
+
+      expect(issuesOf(answer)).toEqual(['verify_code code']);
+    });
+
     it('takes no code of six wrong ones, none after ten minutes, and none twice', async () => {
       await askFor(next);
       const [code = ''] = await mailedCodes(server, next);
@@ -518,8 +531,14 @@ describe('user/update-info', () => {
 
       expect(issuesOf(await undo(other))).toEqual(['verify_code code']);
       expect(issuesOf(await undo(elsewhere))).toEqual(['verify_code code']);
-      server.advance(7 * dayMs);
+      server.advance(7 * dayMs - 1);
+      await runJobs(server.house);
+      const kept = await server.database.selectFrom('email_changes').select('id').execute();
+      server.advance(1);
       expect(issuesOf(await undo(link))).toEqual(['verify_code code']);
+      await runJobs(server.house);
+      expect(kept).toHaveLength(1);
+      expect(await server.database.selectFrom('email_changes').select('id').execute()).toEqual([]);
     });
 
     it('is taken back with a secret of 192 bits, which is not kept', async () => {

@@ -131,7 +131,7 @@ describe('every answer', () => {
       const answer = await server.request('passport/sid', { headers: asked });
       const before = await server.app.inject({ method: 'OPTIONS', url: url('passport/login'), headers: asked });
 
-      expect(before.statusCode).toBe(404);
+      expect(before.statusCode).toBe(405);
       expect([answer, before].flatMap(({ headers }) => Object.keys(headers)).join(' ')).not.toMatch(/access-control/);
     }
   });
@@ -223,7 +223,9 @@ describe('a request that cannot be read', () => {
   });
 
   it('because it is above one mebibyte never reaches the application', async () => {
-    expect((await post(JSON.stringify({ sid: 'x'.repeat(1024 * 1024) }))).statusCode).toBe(413);
+    const { statusCode, json } = await post(JSON.stringify({ sid: 'x'.repeat(1024 * 1024) }));
+
+    expect([statusCode, json()]).toMatchObject([413, { code: 413, data: { reason: 'too_large' } }]);
   });
 
   it('is something else than an empty one, which means no values', async () => {
@@ -248,7 +250,10 @@ describe('an empty text', () => {
   });
 
   it('is refused under a key that nobody knows', async () => {
+    const inAddress = await server.ask('news/index', { as: 'chris', query: { nothing: '' } });
+
     expect(await issues(withCaptcha({ sid: 'x', captcha: 'x', nothing: '' }))).toEqual(['nothing unknown']);
+    expect(inAddress).toMatchObject({ code: 400, data: { reason: 'bad_request' } });
   });
 
   it('is no number, in a body or in an address', async () => {
@@ -270,6 +275,15 @@ it.each([
 
   expect([statusCode, json()]).toEqual([code, { code, message, data: { reason } }]);
 });
+
+it.each(['HEAD', 'OPTIONS', 'PUT', 'PATCH', 'DELETE', 'POST'] as const)(
+  'no call that is asked by GET is asked by %s',
+  async (method) => {
+    const { statusCode, headers } = await server.app.inject({ method, url: url('passport/sid') });
+
+    expect([statusCode, headers['allow']]).toEqual([405, 'GET']);
+  },
+);
 
 it.each([
   [

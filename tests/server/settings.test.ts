@@ -52,6 +52,20 @@ describe('the environment', () => {
     expect(() => readSettings({ DEMO: '0', SECRET_KEY: '' })).toThrow('SECRET_KEY must be set');
   });
 
+  it.each(['changeme', 'change-me', 'example', 'Secret', 'password', 'your-key', 'xxxxxxxx'])(
+    'takes no key with %s in it',
+    (word) => {
+      expect(() => readSettings({ SECRET_KEY: `${word}${key}` })).toThrow('looks like one of an example');
+    },
+  );
+
+  it('takes a key of twelve different characters, and none of eleven', () => {
+    const of = (characters: string) => ({ SECRET_KEY: characters.repeat(3) });
+
+    expect(() => readSettings(of('abcdefghijkl'))).not.toThrow();
+    expect(() => readSettings(of('abcdefghijk'))).toThrow('looks like one of an example');
+  });
+
   it('may leave the captcha out in a demonstration, and count the proxies', () => {
     const settings = readSettings({ DEMO: '1', CAPTCHA_MODE: 'off', PROXY_COUNT: '2', CALLS_PER_MINUTE: '60' });
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { hash, verify } from '@node-rs/argon2';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { hashPassword, isRightPassword } from '../../server/account/rules/passwords.ts';
 import { countLockedPasswords } from '../../server/account/store/locked-passwords.ts';
 import { hourMs, minuteMs } from '../../server/kernel/values/time.ts';
 import { drawCaptcha, logIn, rightPassword } from './support/sign-in.ts';
@@ -141,6 +142,21 @@ describe('login', () => {
     const issue = { field: 'account', rule: 'credentials', message: 'Incorrect account or password' };
     expect(wrong).toEqual({ code: 422, message: 'Please correct the marked fields', data: { errors: [issue] } });
     expect(unknown).toEqual(wrong);
+  });
+
+  it('hashes a password for an unknown account as well, so that the time does not tell', async () => {
+    const stored = await hashPassword(rightPassword, '');
+    const quickest = async (hash: string | undefined) => {
+      const times: number[] = [];
+      for (let count = 0; count < 5; count++) {
+        const start = performance.now();
+        expect(await isRightPassword('wrong', hash, '')).toBe(false);
+        times.push(performance.now() - start);
+      }
+      return Math.min(...times);
+    };
+
+    expect(await quickest(undefined)).toBeGreaterThan((await quickest(stored)) / 3);
   });
 
   it('is not disturbed by the token of an old session', async () => {

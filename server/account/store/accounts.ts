@@ -34,17 +34,27 @@ export function findAccount(database: Database, account: string) {
 /** Whether somebody else signs in with this address already, or may still take it back. */
 export async function isEmailTaken(database: Database, address: string, userId: number, now: Date): Promise<boolean> {
   const email = address.toLowerCase();
-  const left = database
-    .selectFrom('email_changes')
-    .select('user_id')
-    .where('old_email', '=', email)
-    .where('confirmed_at', 'is not', null)
-    .where('expires_at', '>', instantOf(now));
   const other = await database
     .selectFrom('users')
     .select('id')
     .where('id', '!=', userId)
-    .where((eb) => eb.or([eb('email', '=', email), eb('campus_email', '=', email), eb('id', 'in', left)]))
+    .where((eb) =>
+      eb.or([
+        eb('email', '=', email),
+        eb('campus_email', '=', email),
+        eb('id', 'in', leaversOf(database, [email], now)),
+      ]),
+    )
     .executeTakeFirst();
   return other !== undefined;
+}
+
+/** Those who may still take one of these addresses back; in small letters. */
+export function leaversOf(database: Database, addresses: readonly string[], now: Date) {
+  return database
+    .selectFrom('email_changes')
+    .select('user_id')
+    .where('old_email', 'in', addresses)
+    .where('confirmed_at', 'is not', null)
+    .where('expires_at', '>', instantOf(now));
 }

@@ -160,7 +160,6 @@ export async function undoEmailChange(
     .returning('id')
     .execute();
   if (!gone.some((row) => row.id === id)) throw new Refusal('state');
-  await forgetEmailChange(database, userId);
   await database.updateTable('users').set({ email: oldEmail }).where('id', '=', userId).execute();
   await writeAudit(database, { action: 'email-undone', userId, address }, now);
 }

@@ -107,7 +107,7 @@ export async function sendCode(
   for (const part of ['code', 'mail']) await writeForNobody(database, `code-for-nobody:${part}`, userId, now);
 }
 
-/** A row where there is no such account. Nothing reads it. */
+/** A row where there is no such account: what is written for one takes its time. Nothing reads it. */
 async function writeForNobody(database: Database, name: string, userId: number, now: Date): Promise<void> {
   const end = instantOf(after(now, codeLifeMs));
   await database
@@ -124,7 +124,7 @@ async function writeForNobody(database: Database, name: string, userId: number, 
 
 /**
  * Whether this is the account's code. Each look counts as a try before the code is compared, so many at once win
- * nothing; after the fifth wrong one no code is right.
+ * nothing; after the fifth wrong one no code is right. Where none waits, as for `nobody`, as much is written.
  */
 export async function isRightCode(
   database: Database,
@@ -140,6 +140,7 @@ export async function isRightCode(
     .where('expires_at', '>', instantOf(now))
     .returning('code_hash')
     .executeTakeFirst();
+  await writeForNobody(database, 'try-for-nobody', row ? userId : nobody, now);
   return isSigned(secretKey, row?.code_hash ?? '', ...signedParts(userId, code));
 }
 

@@ -64,7 +64,8 @@ function stripJpeg(bytes: Buffer): StrippedPicture | undefined {
     const end = isScan ? endOfPixels(bytes, endOfHead) : endOfHead;
     hasScan ||= isScan;
     const segment = bytes.subarray(at, end);
-    if (isFrame(marker)) size = { height: segment.readUInt16BE(5), width: segment.readUInt16BE(7) };
+    // Of several frames decoders begin with the first.
+    if (isFrame(marker)) size ??= { height: segment.readUInt16BE(5), width: segment.readUInt16BE(7) };
     if (marker === jpegMarkers.app1) orientation = readOrientation(segment.subarray(4)) ?? orientation;
     if (isKeptJpeg(marker, segment)) kept.push(segment);
     at = end;
@@ -175,6 +176,8 @@ function stripPng(bytes: Buffer): StrippedPicture | undefined {
     const end = at + 12 + bytes.readUInt32BE(at);
     const name = bytes.toString('latin1', at + 4, at + 8);
     if (end > bytes.length) return undefined;
+    // The size is read from the first chunk, so it must be the one that decoders read it from.
+    if (at === 8 && name !== 'IHDR') return undefined;
     if (keptPngChunks.includes(name)) kept.push(bytes.subarray(at, end));
     if (name === 'IEND') {
       return { bytes: Buffer.concat(kept), width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };

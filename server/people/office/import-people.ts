@@ -1,5 +1,6 @@
 /** Brings a student or a class lead in, or up to date; what the file leaves out stays as it is. Needs a transaction. */
 import type { OfficeRecords } from '#model';
+import { leaversOf } from '../../account/store/accounts.ts';
 import { changedColumns, type Outcome } from '../../kernel/database/bring.ts';
 import { type ImportIssue, unknownNames } from '../../kernel/database/import-issue.ts';
 import type { Database } from '../../kernel/database/open.ts';
@@ -26,7 +27,7 @@ export async function importPerson(
 ): Promise<Outcome | readonly ImportIssue[]> {
   const { database } = office;
   const person = withLowerAddresses(written);
-  const found = await findPeople(database, person);
+  const found = await findPeople(office, person);
   const classes = await allClasses(database);
   const issues = [
     ...issuesOf(person, ['people', index], found, classes),
@@ -60,8 +61,8 @@ interface KnownPerson {
   readonly sid: string | null;
 }
 
-/** Whoever has the student ID or one of the addresses: one person, or nobody. */
-function findPeople(database: Database, { sid, email, campusEmail }: Person): Promise<KnownPerson[]> {
+/** Whoever has the student ID or one of the addresses, or may still take one back: one person, or nobody. */
+function findPeople({ database, now }: PeopleOffice, { sid, email, campusEmail }: Person): Promise<KnownPerson[]> {
   const addresses = [email, ...(campusEmail ? [campusEmail] : [])];
   return database
     .selectFrom('users')
@@ -70,6 +71,7 @@ function findPeople(database: Database, { sid, email, campusEmail }: Person): Pr
       eb.or([
         eb('email', 'in', addresses),
         eb('campus_email', 'in', addresses),
+        eb('id', 'in', leaversOf(database, addresses, now)),
         ...(sid === undefined ? [] : [eb('sid', '=', sid)]),
       ]),
     )

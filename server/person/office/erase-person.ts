@@ -13,7 +13,7 @@ import { type PlaceHolder, releaseOptionPlaces } from '../../forms/store/option-
 import { type AnyRow, anyTable } from '../../kernel/database/bring.ts';
 import type { Database } from '../../kernel/database/open.ts';
 import { lockPeople } from '../../people/store/lock-person.ts';
-import { type PersonRows, personFiles, personRows } from '../store/person-rows.ts';
+import { type PersonRows, personAddresses, personFiles, personRows } from '../store/person-rows.ts';
 import { personTables, recordTables, type TableName } from '../store/person-tables.ts';
 
 export interface ErasedPerson {
@@ -39,8 +39,9 @@ export async function erasePerson(office: ErasingOffice, userId: number): Promis
   const kept: Record<string, number> = {};
   const fileKeys = await eraseFiles(database, rows, erased);
   await givePlacesBack(database, rows);
-  await eraseByName(database, rows, userId, erased);
-  await keepAuditNameless(database, rows, userId);
+  const names = await namesOf(database, rows);
+  await eraseByName(database, names, userId, erased);
+  await keepAuditNameless(database, names, userId);
   for (const table of tablesFromLast()) {
     const list = rows.get(table) ?? [];
     if (list.length === 0 || table === 'files') continue;
@@ -105,11 +106,11 @@ async function givePlacesBack(database: Database, rows: PersonRows): Promise<voi
 /** Mails know people by their address, what counts tries by their number: never by a name that ends like theirs. */
 async function eraseByName(
   database: Database,
-  rows: PersonRows,
+  names: readonly string[],
   userId: number,
   erased: Record<string, number>,
 ): Promise<void> {
-  const mails = await mailsOf(database, namesOf(rows));
+  const mails = await mailsOf(database, names);
   if (mails.length > 0) {
     await database.deleteFrom('outbox').where('id', 'in', mails).execute();
     erased['outbox'] = mails.length;
@@ -130,14 +131,14 @@ async function mailsOf(database: Database, names: readonly string[]): Promise<re
   return found.filter(isTheirs).map(({ id }) => id);
 }
 
-function namesOf(rows: PersonRows): readonly string[] {
-  const [user] = rows.get('users') ?? [];
-  return [user?.['sid'], user?.['email'], user?.['campus_email']].flatMap((each) => (each ? [String(each)] : []));
+async function namesOf(database: Database, rows: PersonRows): Promise<readonly string[]> {
+  const sid = rows.get('users')?.[0]?.['sid'];
+  return [...(sid ? [String(sid)] : []), ...(await personAddresses(database, rows))];
 }
 
 /** What the office did stays; whom it was for is told by the number of the row only. */
-async function keepAuditNameless(database: Database, rows: PersonRows, userId: number): Promise<void> {
-  for (const name of namesOf(rows)) {
+async function keepAuditNameless(database: Database, names: readonly string[], userId: number): Promise<void> {
+  for (const name of names) {
     const entries = await database
       .selectFrom('audit')
       .select(['id', 'detail'])

@@ -41,6 +41,27 @@ export function rowsWhere(
   );
 }
 
+/** The addresses that mails to the person go to, and went to before a change of it; none that somebody else has by now. */
+export async function personAddresses(database: Database, rows: PersonRows): Promise<readonly string[]> {
+  const [user] = rows.get('users') ?? [];
+  const changes = rows.get('email_changes') ?? [];
+  const all = [
+    user?.['email'],
+    user?.['campus_email'],
+    ...changes.flatMap((row) => [row['old_email'], row['new_email']]),
+  ];
+  const addresses = [...new Set(all.flatMap((each) => (each ? [String(each)] : [])))];
+  if (addresses.length === 0) return [];
+  const others = await database
+    .selectFrom('users')
+    .select(['email', 'campus_email'])
+    .where('id', '!=', Number(user?.['id']))
+    .where((eb) => eb.or([eb('email', 'in', addresses), eb('campus_email', 'in', addresses)]))
+    .execute();
+  const taken = new Set(others.flatMap((other) => [other.email, other.campus_email]));
+  return addresses.filter((address) => !taken.has(address));
+}
+
 export interface PersonFile {
   readonly id: string;
   readonly key: string;

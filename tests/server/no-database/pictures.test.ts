@@ -253,8 +253,23 @@ describe('a picture that a browser could not show', () => {
     return webp(part('VP8X', head), part('VP8 ', Buffer.alloc(10)));
   };
 
+  const headOf = (width: number, height: number) => {
+    const head = Buffer.alloc(13, 1);
+    head.writeUInt32BE(width, 0);
+    head.writeUInt32BE(height, 4);
+    return pngChunk('IHDR', head);
+  };
+  const png = (...chunks: Buffer[]) =>
+    Buffer.concat([
+      Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+      ...chunks,
+      pngChunk('IEND', Buffer.alloc(0)),
+    ]);
+  const pngOf = (width: number, height: number) => png(headOf(width, height));
+
   it.each([
     ['JPEG', 'image/jpeg', jpegOf],
+    ['PNG', 'image/png', pngOf],
     ['lossy WebP', 'image/webp', lossyOf],
     ['lossless WebP', 'image/webp', losslessOf],
     ['WebP with features', 'image/webp', extendedOf],
@@ -262,6 +277,30 @@ describe('a picture that a browser could not show', () => {
     expect(stripMetadata(mime, of(8192, 8192))).toMatchObject({ width: 8192, height: 8192 });
     expect(stripMetadata(mime, of(8192, 8193))).toBeUndefined();
     expect(stripMetadata(mime, of(8193, 8192))).toBeUndefined();
+  });
+
+  it.each([
+    ['JPEG', 'image/jpeg', jpegOf],
+    ['PNG', 'image/png', pngOf],
+    ['lossy WebP', 'image/webp', lossyOf],
+  ])('is no picture, as a %s: without width or height', (_kind, mime, of) => {
+    for (const [width, height] of [
+      [0, 0],
+      [0, 9],
+      [9, 0],
+    ] as const)
+      expect(stripMetadata(mime, of(width, height))).toBeUndefined();
+  });
+
+  it('is no picture either when another part of it says that it is small', () => {
+    const [large, small] = [headOf(20_000, 20_000), headOf(9, 9)];
+    const smallText = pngChunk('tEXt', small.subarray(8, 21));
+    const twice = (first: number, second: number) =>
+      Buffer.concat([jpegOf(first, first).subarray(0, -2), jpegOf(second, second).subarray(2)]);
+
+    expect(stripMetadata('image/png', png(smallText, large))).toBeUndefined();
+    expect(stripMetadata('image/jpeg', twice(20_000, 9))).toBeUndefined();
+    expect(stripMetadata('image/jpeg', twice(9, 20_000))).toMatchObject({ width: 9, height: 9 });
   });
 });
 
