@@ -212,7 +212,14 @@ async function isNoticed(copy, runner, learnt, file, { start, end, text }) {
     // Else everything would count as noticed.
     const unchanged = await runner.ask({ ask: 'failing', source: file, names: failed });
     if (unchanged?.length === 0) return true;
-    throw new Error(`Fails without a change too: ${failed.join(' ')}`);
+    for (const test of failed) {
+      console.log(`Left out from here on, it fails without a change too: ${test}`);
+      learnt.splice(
+        learnt.findIndex((one) => one.test === test),
+        1,
+      );
+    }
+    return isNoticed(copy, runner, learnt, file, { start, end, text });
   }
   return false;
 }
