@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { typeSchema } from '#compiler';
 import { refusals } from '../../server/kernel/call/refusal.ts';
 import { definition } from '../../src/compiler/kernel/language.ts';
 
@@ -13,4 +14,11 @@ describe('the refusals that the language knows', () => {
       [...new Set([...said, '413 too_big', '422 validation', '429 locked', '429 too_many'])].sort(),
     );
   });
+});
+
+test('a list that is sent has at most 10,000 entries, one that is answered as many as there are', () => {
+  const list = { kind: 'list', of: { kind: 'text' } } as const;
+
+  expect(typeSchema(list, { direction: 'request' })).toHaveProperty('maxItems', 10_000);
+  expect(typeSchema(list, { direction: 'answer' })).not.toHaveProperty('maxItems');
 });

@@ -1,6 +1,8 @@
 /** Forms with a store of their own: from when to when, who is notified, and whose answers may be edited. */
 import { describe, expect, test } from 'vitest';
 import { compilePortal, type Files } from '#compiler';
+import type { CallModel, Contract } from '#model';
+import { answerFor } from '../../src/compiler/link/kept-forms.ts';
 import { readFolder, smallConfig, withFile } from './support.ts';
 
 const calls = readFolder('tests/diagnostics/shape/out-of-range/no-places/input/api');
@@ -60,5 +62,28 @@ describe('what is edited', () => {
     expect(edited('mine.latest')).toEqual([]);
     expect(edited('mine')).toEqual(['link/form-of-something-else']);
     expect(edited('types')).toEqual(['link/form-of-something-else']);
+  });
+});
+
+test('a record without answers stays what it is where a call names a form; one with answers has those of the form', () => {
+  const call = {
+    query: { form: { kind: 'text', names: 'kept-form' } },
+    body: {},
+    answer: {
+      kind: 'object',
+      fields: { plain: { kind: 'entity', name: 'Plain' }, kept: { kind: 'entity', name: 'Kept' } },
+    },
+  } as unknown as CallModel;
+  const entities = {
+    Plain: { fields: { id: { kind: 'id' } } },
+    Kept: { fields: { extra: { kind: 'extra', form: '{form}' } } },
+  };
+
+  expect(answerFor(call, { form: "'visit'" }, { entities } as unknown as Contract, ['visit'])).toEqual({
+    kind: 'object',
+    fields: {
+      plain: { kind: 'entity', name: 'Plain' },
+      kept: { kind: 'object', fields: { extra: { kind: 'extra', form: 'visit' } } },
+    },
   });
 });

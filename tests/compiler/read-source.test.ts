@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Path, Source } from '../../src/compiler/kernel/sources.ts';
 import { readSource } from '../../src/compiler/read/read-source.ts';
+import { findRepair } from '../../src/compiler/read/repair-source.ts';
 
 function read(text: string): Source {
   const { value, diagnostics } = readSource('pages/home.yaml', text);
@@ -232,4 +233,19 @@ test.each([
 
   expect(value?.data ?? null).toEqual(data);
   expect(diagnostics.map(({ code }) => code)).toEqual(data === null ? ['read/empty'] : []);
+});
+
+test.each([
+  ['150 times in a short file', 400, 150],
+  ['as often as two million characters allow in a long one', 4_000, 26],
+])('a repair is tried %s', (_, lines, expected) => {
+  const text = '- title Home, look\n'.repeat(lines);
+  const tried: string[] = [];
+  const found = findRepair(text, { failedAt: text.length - 2, misfits: [] }, (repaired) => {
+    tried.push(repaired);
+    return { failedAt: 0, misfits: [] };
+  });
+
+  expect(found).toBeNull();
+  expect(tried).toHaveLength(expected);
 });

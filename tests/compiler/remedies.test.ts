@@ -417,3 +417,11 @@ function withRemedy(files: Files, diagnostic: Diagnostic): Files {
   lines[line - 1] = indentation + offeredBy(diagnostic);
   return withFile(files, file, lines.join('\n'));
 }
+
+test('a condition that asks for more than that there is a value is not called needless', () => {
+  const page =
+    'route: /other\ntitle: Other\naccess: signed-in\ncontent:\n  - { text: "{user.name}", when: user.name != "Chris" }\n';
+  const { diagnostics } = compilePortal(withFile(smallConfig, 'pages/other.yaml', page));
+
+  expect(diagnostics.map(({ code }) => code)).not.toContain('shape/long-spelling');
+});
