@@ -87,6 +87,7 @@ describe('the rounds', () => {
       ['Weekend modules, Term 3', 'ended', false, 'submitted'],
       ['Electives of choice, Term 2', 'result', false, 'result'],
     ]);
+    expect(data.list[0]?.my).toEqual({ status: 'none', submitted_at: null, courses: 0, units: 0 });
   });
 
   it.each([
@@ -832,6 +833,17 @@ describe('wishes by preference', () => {
       ['changed', 'CCC3'],
       ['changed', 'BBB2'],
     ]);
+  });
+
+  it('that are sent again as they are leave no line in the history', async () => {
+    const { id, courses } = await wishes();
+    const items = [choose(courses[0], { rank: 1, accept_waiting_list: 1 }), choose(courses[1], { rank: 2 })];
+
+    await submit(id, items);
+    await submit(id, items, { version: 1 });
+
+    const { data } = await selected(id);
+    expect(data.history.map(({ action }) => action)).toEqual(['selected', 'selected']);
   });
 
   it('come too late when the seats are given, also when they were sent in time', async () => {

@@ -5,6 +5,7 @@ import { venueCode } from '../../server/events/rules/venue-code.ts';
 import { countGuess, maskName, WrongGuess } from '../../server/events/store/sign-in.ts';
 import { hourMs, minuteMs } from '../../server/kernel/values/time.ts';
 import { addEvent, addForm, addPoints, type EventWishes, inHours } from './support/events.ts';
+import { refuseWrites, takeWrites } from './support/refuse-writes.ts';
 import { secretKey } from './support/seeded-database.ts';
 import { registrationOf, takePart } from './support/take-part.ts';
 import { startServer, startTimeoutMs, type TestServer } from './support/test-server.ts';
@@ -635,6 +636,19 @@ describe('the questions at check-in', () => {
 
     expect([code, data.errors?.[0]]).toMatchObject([422, { field: 'answers', rule: 'unknown' }]);
   });
+});
+
+it('fails and leaves no trace when the registration cannot be written', async () => {
+  const id = await addOpen();
+  const part = await takePart(server, id, 'chris');
+  await refuseWrites(server.database, 'registrations', 'update');
+
+  const { code } = await sign(id);
+  await takeWrites(server.database, 'registrations');
+
+  const kept = server.database.selectFrom('sign_ins').select('id').where('registration_id', '=', part.id);
+  expect([code, await kept.execute()]).toEqual([500, []]);
+  expect((await sign(id)).code).toBe(200);
 });
 
 describe('guessing', () => {

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { compilePortal, modelFiles } from '#compiler';
 import type { PortalModel } from '#model';
+import { listKeptForms } from '../../server/kept-forms/office/kept-answers.ts';
 import { storedChanges } from '../../server/kept-forms/office/kept-changes.ts';
 import { closeKeptForm } from '../../server/kept-forms/office/kept-forms.ts';
 import { portalView } from '../../server/kernel/portal/portal-view.ts';
@@ -387,6 +388,18 @@ describe('a form with times', () => {
       'deadline_passed',
     );
     expect(await rowsOf()).toHaveLength(1);
+  });
+
+  it.each([
+    ['2025-11-21T23:59:59+08:00', 'not_started'],
+    ['2025-11-22T00:00:00+08:00', 'open'],
+    ['2025-11-30T23:59:59+08:00', 'open'],
+    ['2025-12-01T00:00:00+08:00', 'closed'],
+  ])('is, for the office, at %s %s', async (moment, state) => {
+    const { database, time } = server.house;
+    const office = { database, time, portal: portalView(portal), language: 'en', now: new Date(moment) } as const;
+
+    expect(await listKeptForms(office)).toMatchObject([{ id: 'visit', state }]);
   });
 });
 

@@ -99,14 +99,14 @@ describe('the list of notices', () => {
 
   it('says whether a reply is wanted', async () => {
     const states = Object.fromEntries(
-      (await list({ as: 'chris' })).list.map((notice) => [notice.title, notice.form_state]),
+      (await list({ as: 'chris' })).list.map((notice) => [notice.title, [notice.has_form, notice.form_state]]),
     );
 
     expect(states).toMatchObject({
-      'Volunteers for International Week': 'todo',
-      'Two minutes on the new study spaces': 'done',
-      'Teacher of the year: nominations': 'closed',
-      'Academic calendar of the year': 'none',
+      'Volunteers for International Week': [true, 'todo'],
+      'Two minutes on the new study spaces': [true, 'done'],
+      'Teacher of the year: nominations': [true, 'closed'],
+      'Academic calendar of the year': [false, 'none'],
     });
   });
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { listApplications } from '../../server/applications/office/application-list.ts';
+import { findApplication, listApplications } from '../../server/applications/office/application-list.ts';
 import {
   type ApplicationClosing,
   askForMore,
@@ -203,6 +203,19 @@ describe('closing an application', () => {
     await closeApplication(office, { no, outcome: 'approved' });
 
     expect([before, after, await left()]).toEqual([0, 1, 0]);
+  });
+
+  it('shows what was answered by its labels, and nothing where nothing is asked', async () => {
+    const plain = await handIn();
+    const content = { title: { en: 'Rooms' }, fields: [question('room', 'text')] };
+    await saveForm(office, 'application.test', content);
+    await server.database.updateTable('application_types').set({ form_id: 'application.test' }).execute();
+    const asked = await handIn('enquiry', { answers: { room: 'A blue one' } });
+    const desk = { ...server.house, portal: server.house.portal(), language: 'en', now: server.now() } as const;
+    const questionsOf = async ({ no }: Handed) => (await findApplication(desk, no))?.questions;
+
+    expect(await questionsOf(plain)).toEqual([]);
+    expect(await questionsOf(asked)).toEqual([{ label: 'room', answer: 'A blue one' }]);
   });
 
   it('is possible while it waits for the student', async () => {

@@ -380,6 +380,16 @@ describe('a form of the office', () => {
     expect((await form.shown('student4')).version).toBe(next);
   });
 
+  it('asks what it asks now as long as answers can be changed', async () => {
+    const form = await putOnNotice(server, [question('copies', 'integer')], again);
+    await form.reply('student3', { copies: 3 });
+
+    const next = await form.change([question('reason', 'text')]);
+
+    const shown = await form.shown('student3');
+    expect([shown.version, shown.fields.map(({ key }) => key)]).toEqual([next, ['reason']]);
+  });
+
   it('takes answers to an old version that still fit, and says so when they do not', async () => {
     const form = await putOnNotice(server, [question('copies', 'integer', { max: 9 })], again);
     const { version } = await form.shown('chris');

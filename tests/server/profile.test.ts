@@ -7,6 +7,7 @@ import { runJobs } from '../../server/jobs.ts';
 import { readJson, writeJson } from '../../server/kernel/values/json.ts';
 import { dayMs, hourMs, minuteMs } from '../../server/kernel/values/time.ts';
 import { changedExtras } from '../../server/profile/rules/profile-change.ts';
+import { refuseWrites, takeWrites } from './support/refuse-writes.ts';
 import { logIn, rightPassword } from './support/sign-in.ts';
 import { type RefusalData, startServer, startTimeoutMs, type TestServer } from './support/test-server.ts';
 import { upload } from './support/upload.ts';
@@ -671,6 +672,17 @@ describe('user/update-info', () => {
       ['that was uploaded for something else', () => uploaded('chris', 'photo')],
     ])('is none %s', async (_what, file) => {
       expect(issuesOf(await update('chris', { headimg: (await file()).id }))).toEqual(['headimg file']);
+    });
+
+    it('stays the one before when its use cannot be written', async () => {
+      const picture = await uploaded('chris');
+      await refuseWrites(server.database, 'file_uses', 'insert');
+
+      const { code } = await update('chris', { headimg: picture.id });
+      await takeWrites(server.database, 'file_uses');
+
+      expect(code).toBe(500);
+      expect((await server.ask('user/info', { as: 'chris' })).data.headimg).not.toBe(picture.url);
     });
 
     it('stays while it is in use; the one before is swept away after a day', async () => {

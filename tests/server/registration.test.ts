@@ -626,6 +626,18 @@ describe('an event that the office cancels', () => {
     });
   });
 
+  it('is one that is not over: a moment before its end, and not at the end itself', async () => {
+    const id = await addEvent(server, { startAt: inHours(server, 1), endAt: inHours(server, 2) });
+    const cancel = () => atOffice((office) => cancelEvent(office, id, { en: 'A fire alarm.' }));
+
+    server.advance(2 * hourMs);
+    await expect(cancel()).rejects.toMatchObject({ kind: 'state' });
+    server.advance(-1);
+    await cancel();
+
+    expect((await server.ask('activity/details', { as: 'ivan', query: { id } })).data.is_cancelled).toBe(true);
+  });
+
   it('gives the points back to whoever has checked in already, who keeps what that earned', async () => {
     const start = inHours(server, 2);
     const id = await addEvent(server, { pointsCost: 5, pointsAward: 3, signInMode: 'self', startAt: start });

@@ -324,6 +324,20 @@ describe('the office', () => {
     expect((await plan('student1')).data.plan).toBeNull();
   });
 
+  it('is told when a version cannot be stored', async () => {
+    const { planId } = await publish('chris');
+    const stored = await server.database
+      .selectFrom('tuition_versions')
+      .selectAll()
+      .where('plan_id', '=', planId)
+      .orderBy('version', 'desc')
+      .executeTakeFirstOrThrow();
+    const next = { ...stored, version: stored.version + 1 };
+    await server.database.insertInto('tuition_versions').values(next).execute();
+
+    await expect(publish('chris')).rejects.toThrow(/unique/i);
+  });
+
   it('notes payments, each once', async () => {
     const { id } = await shown('sofia');
     const { database } = server;

@@ -74,8 +74,7 @@ function tablesFromLast(): readonly TableName[] {
     const rule = personTables[table];
     return rule !== 'nothing' && 'within' in rule ? depth(rule.within[1]) + 1 : 0;
   };
-  const isHeld = (table: TableName) => (table === 'points_lots' || table === 'users' ? 1 : 0); // others point at them
-  return keysOf(personTables).toSorted((a, b) => depth(b) - depth(a) || isHeld(a) - isHeld(b));
+  return keysOf(personTables).toSorted((a, b) => depth(b) - depth(a));
 }
 
 async function eraseFiles(
