@@ -17,6 +17,42 @@ test('a class lead looks at the applications of the class', async ({ page, logIn
   await expect(table.getByRole('row').nth(1)).toContainText(/[A-Z][a-z]+ [A-Z][a-z]+/);
 });
 
+test('a class lead of one class views it, and goes to it from the list afterwards', async ({ page, logInAs }) => {
+  await logInAs('lead2@sld.example');
+  await open(page, '/pages/personal/classList');
+  const entries = page.getByRole('main').getByRole('listitem').filter({ hasText: 'MBA 2025 Class' });
+  await expect(entries).toHaveCount(1);
+  const view = entries.getByRole('button', { name: 'View this class' });
+  const [row, button] = [await entries.boundingBox(), await view.boundingBox()];
+  expect(row?.height, 'the button is at the end of the row').toBeLessThan(90);
+  expect(button?.x).toBeGreaterThan((row?.x ?? 0) + (row?.width ?? 0) / 2);
+  await view.click();
+  await expect(page).not.toHaveURL(/classList/);
+
+  await open(page, '/pages/personal/classList');
+  await expect(view).toHaveCount(0);
+  await entries.getByRole('link', { name: 'Go to the class' }).click();
+
+  await expect(page).toHaveURL(/personal\/class$/);
+});
+
+test('a student sees in the list of classes who leads the own one, and goes on to the classmates', async ({
+  page,
+  logInAs,
+}) => {
+  await logInAs(people.student);
+  await open(page, '/pages/personal/classList');
+  await expect(page.getByRole('main').getByText('Current')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Class leads' })).toContainText('Mandy Lee');
+
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Find your classmates/ })
+    .click();
+
+  await expect(page.getByLabel('Search classmates')).toBeVisible();
+});
+
 test('a class lead exports those whom the filters show, and changes the class from the head @journey', async ({
   page,
   logInAs,

@@ -139,6 +139,53 @@ test('a course is dropped while that may be done, and what was changed elsewhere
   await expect(registered.getByRole('row').filter({ hasText: 'FIN5010' })).toContainText('Enrolled');
 });
 
+for (const { kind, title, says } of [
+  { kind: 'registration', title: 'You have not registered for any course in this round.', says: 'Course registration' },
+  { kind: 'elective', title: 'You have not submitted a selection in this round.', says: 'Course selection' },
+])
+  test(`a round (${kind}) in which nothing was chosen says when it closed, and leads on`, async ({ page }) => {
+    const times = { start_at: '2025-10-14T12:00:00+08:00', end_at: '2025-10-28T18:00:00+08:00' };
+    let more: Record<string, string | null> = { add_drop_start_at: null, add_drop_end_at: null };
+    await page.route('**/course-selection/*', async (route) => {
+      const response = await route.fetch();
+      const { data, ...rest } = await response.json();
+      const close = (round: Record<string, unknown>) =>
+        Object.assign(round, { state: 'ended', add_drop_open: false, my: { status: 'none' }, ...times, ...more });
+      if (data.round) close(data.round);
+      for (const each of data.list ?? []) if (each.kind === kind) close(each);
+      await route.fulfill({ response, json: { ...rest, data: { ...data, selection: null, history: [] } } });
+    });
+    await open(page, kind === 'registration' ? '/pages/course/courseReg' : '/pages/courseSelection/index');
+    const rounds = page.getByRole('main').getByRole('listitem');
+    const address = page.url();
+
+    await rounds.filter({ hasText: 'Ended' }).first().getByRole('link', { name: 'View', exact: true }).click();
+
+    const nothing = page.getByRole('region', { name: title });
+    await expect(nothing).toContainText('This round closed on 28 Oct 2025 18:00. Ask the office');
+    await expect(nothing.getByRole('link', { name: 'Ask the office' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Choose courses' })).toHaveCount(0);
+    await expectAccessible(page);
+
+    more = { add_drop_start_at: '2025-11-09T09:00:00+08:00', add_drop_end_at: '2025-11-19T18:00:00+08:00' };
+    await page.reload();
+    await expect(nothing).toContainText('and courses could be added until 19 Nov 2025 18:00.');
+    more = { add_drop_start_at: '2026-03-11T09:00:00+08:00', add_drop_end_at: '2026-03-25T18:00:00+08:00' };
+    await page.reload();
+    await expect(nothing).toContainText('You can add courses from 11 Mar 2026 09:00 to 25 Mar 2026 18:00.');
+
+    await nothing.getByRole('link', { name: 'All rounds' }).click();
+    await expect(page).toHaveURL(address);
+    await expect(page.getByRole('heading', { name: says, level: 1 })).toBeVisible();
+  });
+
+test('a round that is over shows its courses and says that they are only read', async ({ page }) => {
+  await open(page, '/pages/courseSelection/selection?id=5');
+  await expect(page.getByText('This round is closed. Its courses are shown to be read.')).toBeVisible();
+  await open(page, '/pages/courseSelection/selection?id=1');
+  await expect(page.getByText(/^This round opens on 11 Dec 2025 12:00\./)).toBeVisible();
+});
+
 test('wishes are put in order by keyboard, and the published result tells all three ends @journey', async ({
   page,
 }) => {

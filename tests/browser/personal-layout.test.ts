@@ -26,13 +26,15 @@ test('the frame of the personal pages stays while a student goes from one to the
   expect(asked).toHaveLength(loads);
 });
 
-test('who it is takes little room above what a personal page is about, on both widths', async ({ page, logInAs }) => {
+test('who it is takes little room above what a personal page is about, on every width', async ({ page, logInAs }) => {
   await logInAs(people.student);
   await open(page, '/pages/personal/application');
   const title = page.getByRole('heading', { name: 'Your Applications', level: 1 });
   for (const [width, room] of [
     [1280, 420],
-    [390, 520],
+    [820, 450],
+    [390, 400],
+    [360, 400],
   ] as const) {
     await page.setViewportSize({ width, height: 844 });
     await expect(page.getByText('Units completed')).toBeVisible();

@@ -107,6 +107,53 @@ test('a table of seven columns leaves out on a tablet what a phone leaves out, a
   await expect(page.getByRole('columnheader', { name: 'Options (free seats)' })).toBeInViewport({ ratio: 1 });
 });
 
+test('partner schools are in sight as a whole on a tablet and a small laptop; what is left out is in the drawer', async ({
+  page,
+  logInAs,
+}) => {
+  await logInAs(people.student);
+  await open(page, '/pages/exchange/index');
+  const table = page.getByRole('table', { name: 'Partner schools' });
+  await expect(table.getByRole('row').nth(1)).toBeVisible();
+  for (const width of [768, 820, 1072, 1280]) {
+    await page.setViewportSize({ width, height: 1024 });
+    const missing = () => table.evaluate(({ parentElement: place }) => place && place.scrollWidth - place.clientWidth);
+    await expect.poll(missing, `at ${width} px`).toBe(0);
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(table.getByText('English', { exact: true }).first()).toBeHidden();
+
+  await table.getByRole('button', { name: 'Sakura School of Management' }).click();
+
+  const drawer = page.getByRole('dialog', { name: 'Sakura School of Management' });
+  await expect(drawer.getByText('Language')).toBeVisible();
+  await expect(drawer.getByText('Note')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('on a phone what can be done with a table stands beside its search, and its first courses are in sight', async ({
+  page,
+  logInAs,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await logInAs(people.student);
+  await open(page, '/pages/course/course');
+  await expect(page.getByRole('table').getByRole('row').nth(4)).toBeInViewport();
+  await expectAccessible(page);
+  const search = page.getByLabel('Search courses');
+  const save = page.getByRole('button', { name: 'Download CSV' });
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 844 });
+    const [field, button] = [await search.boundingBox(), await save.boundingBox()];
+    expect([button?.y, button?.height], `at ${width} px`).toEqual([field?.y, field?.height]);
+  }
+
+  await page.getByText('Columns', { exact: true }).locator('..').press('Enter');
+
+  for (const side of ['Term', 'Options (free seats)'])
+    await expect(page.getByRole('checkbox', { name: side })).toBeInViewport({ ratio: 1 });
+});
+
 test('a visitor reads the electives without seats, on a phone, in the order of their choice', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page, '/pages/course/elective');

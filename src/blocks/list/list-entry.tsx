@@ -36,6 +36,7 @@ function WrittenEntry({ item }: { readonly item: Entry }) {
       data-unread={item.unread === undefined ? undefined : isUnread}
       data-muted={isMuted || undefined}
       data-short={isShort(item) || undefined}
+      data-buttons={(item.buttons?.length && item.fold === undefined) || undefined}
     >
       <EntryPicture item={item} />
       {item.fold === undefined ? (

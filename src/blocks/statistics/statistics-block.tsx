@@ -28,7 +28,7 @@ export function StatisticsBlock({ block }: { readonly block: StatisticsModel }) 
   if (isToDo && data.state !== 'ready' && data.state !== 'failed') return <span hidden data-awaited="" />;
   if (isToDo && data.state !== 'failed' && figures.length === 0) return null;
   return (
-    <section {...(block.title === undefined ? {} : { 'aria-labelledby': id })}>
+    <section data-figures={block.look} {...(block.title === undefined ? {} : { 'aria-labelledby': id })}>
       <BlockHead title={block.title} id={id} />
       {data.state === 'failed' ? (
         <Surface>

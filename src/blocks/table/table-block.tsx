@@ -40,12 +40,14 @@ export function TableBlock({ block }: { readonly block: TableModel }) {
   const table = useTable(block, offered, isHidden);
   useWholePrint(table.showAll);
   const element = useRef<HTMLTableElement>(null);
+  const tools = (
+    <TableTools block={block} columns={offered} hidden={hidden} toggle={toggle} table={table} element={element} />
+  );
   const isCleared = block.empty === undefined || table.filtered;
   return (
     <section {...kept} {...(block.title === undefined ? {} : { 'aria-labelledby': id })}>
       <BlockHead title={block.title} id={id} />
-      <Filters filters={block.filters} />
-      <TableTools block={block} columns={offered} hidden={hidden} toggle={toggle} table={table} element={element} />
+      {block.filters?.length ? <Filters filters={block.filters}>{tools}</Filters> : tools}
       <Surface flush>
         <Faces
           data={table}

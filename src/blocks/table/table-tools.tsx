@@ -25,10 +25,14 @@ export function TableTools({ block, columns, hidden, toggle, table, element }: T
   const tools = block.tools ?? [];
   if (sortable.length === 0 && tools.length === 0) return null;
   return (
-    <div className={classes.tools} data-only-sort={tools.length === 0 || undefined}>
-      {sortable.length > 0 ? <SortMenu columns={sortable} table={table} /> : null}
+    <div
+      className={classes.tools}
+      data-only-sort={tools.length === 0 || undefined}
+      data-beside={tools.length > 0 ? block.filters?.at(-1)?.look : undefined}
+    >
       {tools.includes('columns') ? <ColumnMenu columns={columns} hidden={hidden} toggle={toggle} /> : null}
       {tools.includes('csv') ? <SaveButton block={block} element={element} table={table} /> : null}
+      {sortable.length > 0 ? <SortMenu columns={sortable} table={table} /> : null}
     </div>
   );
 }
@@ -68,7 +72,7 @@ function ColumnMenu({ columns, hidden, toggle }: Pick<TableToolsProps, 'columns'
     <details className={classes.columns}>
       <summary className={classes.summary}>
         <Icon name="table" size={18} />
-        {message('chooseColumns')}
+        <span className={classes.words}>{message('chooseColumns')}</span>
       </summary>
       <fieldset className={classes.choices} aria-label={message('chooseColumns')}>
         {columns.map((column) => {
@@ -102,7 +106,7 @@ function SaveButton({ block, element, table }: Pick<TableToolsProps, 'block' | '
   };
   return (
     <Press icon="download" disabled={table.isEmpty} onClick={save}>
-      {message('downloadCsv')}
+      <span className={classes.words}>{message('downloadCsv')}</span>
     </Press>
   );
 }

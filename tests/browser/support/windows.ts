@@ -91,6 +91,12 @@ export const windows: Readonly<Record<'visitor' | 'student' | 'otherStudent' | '
     },
     { dialog: 'pages/course/course: {0} {1}', name: /./, at: '/pages/course/course', opener: firstRow },
     {
+      dialog: 'pages/exchange/index: {0}',
+      name: /./,
+      at: '/pages/exchange/index',
+      opener: firstRow,
+    },
+    {
       dialog: 'pages/news/detail: {0}',
       name: survey,
       at: noticeCalled(survey),
