@@ -1,5 +1,6 @@
 /** The reference server's public face. */
 
+export { isBeforeOwnPassword } from './account/store/identify.ts';
 export { countLockedPasswords } from './account/store/locked-passwords.ts';
 export { callsWithoutHandler, hasHandler } from './call-handlers.ts';
 export { createServer, type ServerOptions } from './create-server.ts';

@@ -1,7 +1,6 @@
 /** Puts a whole site in the place of the one before, or leaves everything as it was. */
 import {
   existsSync,
-  mkdirSync,
   readdirSync,
   readFileSync,
   realpathSync,
@@ -11,6 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { makeFolders } from '../config/make-folders.ts';
 import { CommandProblem, reasonOf } from '../terminal/command-problem.ts';
 import type { SiteFiles } from './front-end.ts';
 import { serverFolder } from './site-facts.ts';
@@ -89,7 +89,7 @@ function markerText(files: SiteFiles): string {
 function writeAll(folder: string, files: SiteFiles): void {
   for (const [path, content] of files) {
     const file = join(folder, path);
-    mkdirSync(dirname(file), { recursive: true });
+    makeFolders(dirname(file));
     writeFileSync(file, content);
   }
 }

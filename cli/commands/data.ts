@@ -2,6 +2,7 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { copySqlite, isSqliteInUse, sqliteIssue } from '#server';
+import { makeFolders } from '../config/make-folders.ts';
 import { copiesFolder, type DataPlaces, dataPlaces, keepPrivate } from '../data/places.ts';
 import { CommandProblem, reasonOf } from '../terminal/command-problem.ts';
 import { print, tell } from '../terminal/terminal.ts';
@@ -25,7 +26,7 @@ export async function backupData(folder = join(copiesFolder, timeStamp())): Prom
       throw new CommandProblem(`${folder} is not empty. Choose another folder for the copy.`);
   }
   await explained(`${folder} cannot be used`, async () => {
-    mkdirSync(target, { recursive: true });
+    makeFolders(target);
     try {
       await copyAll(places, target);
     } catch (error) {
@@ -56,7 +57,7 @@ export async function restoreData(folder: string): Promise<number> {
   if (issue !== null) throw new CommandProblem(`This copy cannot be used: ${issue}.`);
   const aside = await setAside(places);
   try {
-    mkdirSync(dirname(places.databaseFile), { recursive: true });
+    makeFolders(dirname(places.databaseFile));
     await copySqlite(copy, places.databaseFile);
     if (existsSync(join(source, filesName))) cpSync(join(source, filesName), places.filesDir, { recursive: true });
   } catch (error) {
@@ -83,7 +84,7 @@ async function setAside(places: DataPlaces): Promise<Aside | undefined> {
   const folder = join(dirname(places.databaseFile), `before-${timeStamp()}`);
   const moved = new Map<string, string>();
   await explained(`${shown(folder)} cannot be used`, async () => {
-    mkdirSync(folder, { recursive: true });
+    makeFolders(folder);
     try {
       for (const [path, name] of placed(places)) {
         if (!existsSync(path)) continue;

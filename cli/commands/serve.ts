@@ -1,5 +1,5 @@
 /** `portico serve`: check, compile, open the database, answer. Whatever stands in the way is reported in one sentence. */
-import { accessSync, constants, mkdirSync } from 'node:fs';
+import { accessSync, constants } from 'node:fs';
 import { type AddressInfo, createServer as createProbe } from 'node:net';
 import { resolve } from 'node:path';
 import { documentTitle } from '#compiler';
@@ -24,6 +24,7 @@ import { firstScreens } from '../build/first-screens.ts';
 import { builtFrontEnd } from '../build/front-end.ts';
 import { notFoundPage } from '../build/not-found-page.ts';
 import { compileGoodFolder, type ReadFolder } from '../config/compile-good-folder.ts';
+import { makeFolders } from '../config/make-folders.ts';
 import { watchFolder } from '../config/watch-folder.ts';
 import { adviceOnDamage, dataPlaces, keepPrivate, openData } from '../data/places.ts';
 import { storedFindings } from '../data/stored-findings.ts';
@@ -208,7 +209,7 @@ function freePort(port: number): Promise<number> {
 function dataFolder(folder: string, name: string): string {
   const path = resolve(folder);
   try {
-    mkdirSync(path, { recursive: true });
+    makeFolders(path);
     accessSync(path, constants.R_OK | constants.W_OK);
     return path;
   } catch (error) {

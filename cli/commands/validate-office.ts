@@ -1,9 +1,10 @@
 /** `portico validate event.yaml`: files of the office are looked through before they are handed over. */
 
 import { counted } from '#expression/node';
-import { portalView, readWritten, timeWriter } from '#office';
+import { portalView, timeWriter } from '#office';
 import { compileFolder, shownFolder } from '../config/compile-folder.ts';
 import { readText } from '../office/handed-texts.ts';
+import { readAsNew } from '../office/office-files.ts';
 import { type PrintFormat, printDiagnostics } from '../print/index.ts';
 import { CommandProblem } from '../terminal/command-problem.ts';
 import { colours, lookOn, print, tell } from '../terminal/terminal.ts';
@@ -40,7 +41,7 @@ export async function validateOffice(
     now: new Date(),
     ...(portal ? { portal: portalView(portal) } : {}),
   };
-  const read = [...texts].map(([file, text]) => readWritten({ file, text }, desk));
+  const read = [...texts].map(([file, text]) => readAsNew({ file, text }, desk));
   const diagnostics = read.flatMap((each) => each.diagnostics);
   const printed = printDiagnostics(
     format,

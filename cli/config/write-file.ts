@@ -1,12 +1,13 @@
 /** The file that is named behind `--out`: written, with the folders on the way to it, or held against what would be written. */
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { CommandProblem, reasonOf } from '../terminal/command-problem.ts';
+import { makeFolders } from './make-folders.ts';
 
 /** @throws CommandProblem when the file cannot be written */
 export function writeFile(file: string, content: string | Uint8Array): void {
   try {
-    mkdirSync(dirname(file), { recursive: true });
+    makeFolders(dirname(file));
     writeFileSync(file, content);
   } catch (error) {
     throw new CommandProblem(`${file} cannot be written: ${reasonOf(error)}.`);

@@ -22,7 +22,7 @@ import { type Consent, confirm } from './confirm.ts';
 import { atDesk, change, type Desk, type DeskOptions, eventDesk } from './desk.ts';
 import { eventById } from './events.ts';
 import { readFiles } from './handed-texts.ts';
-import { type GoodFile, readGood, refuseOver } from './office-files.ts';
+import { endOfEvent, type GoodFile, readGood, refuseOver } from './office-files.ts';
 import { inLines, inOneLine } from './office-table.ts';
 import { inOfficeWords } from './office-words.ts';
 import { publishOnce, type TrialOptions, trialHead, tryOut } from './try-out.ts';
@@ -37,8 +37,8 @@ export interface EventFileOptions extends DeskOptions, TrialOptions, Consent {
 export function createEventFrom(file: string, options: EventFileOptions): Promise<number> {
   return atDesk(options, async (desk) => {
     const written = readGood(file, readEvent, desk);
-    const { title, endAt } = written.value.event;
-    refuseOver(desk, written, { key: 'end-at', end: endAt, why: 'An event is published at once' });
+    const { title } = written.value.event;
+    refuseOver(desk, written, endOfEvent(written.value));
     const again = await alreadyThere(desk, written.value);
     const work = async (office: Desk) => createEvent(eventDesk(office), await withCover(office, written, options));
     const detail = { title: title.en };
@@ -75,7 +75,7 @@ export function changeEventById(id: string, file: string, options: EventFileOpti
   return atDesk(options, async (desk) => {
     const before = await eventById(desk, id);
     const written = readGood(file, readEvent, desk);
-    refuseOver(desk, written, { key: 'end-at', end: written.value.event.endAt, why: 'The event is changed at once' });
+    refuseOver(desk, written, { ...endOfEvent(written.value), why: 'The event is changed at once' });
     const title = inOneLine(written.value.event.title.en);
     const work = async (office: Desk) => changeIn(office, before, written, options);
     const { informed, parts, isSame } = await tryOut(desk, work);

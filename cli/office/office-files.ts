@@ -1,6 +1,6 @@
 /** Files of the office on their way in: read as the compiler reads the config, and reported as `portico validate` does. */
 import { basename } from 'node:path';
-import { type OfficeFileKind, officeFileKind } from '#compiler';
+import { type OfficeFileKind, type OfficeText, officeFileKind } from '#compiler';
 import { counted } from '#expression/node';
 import type { Diagnostic } from '#model';
 import {
@@ -10,8 +10,11 @@ import {
   readMessage,
   readNotice,
   readRecords,
+  readWritten,
   type WritingDesk,
   type Written,
+  type WrittenEvent,
+  type WrittenNotice,
 } from '#office';
 import { printDiagnostics } from '../print/index.ts';
 import { CommandProblem } from '../terminal/command-problem.ts';
@@ -92,17 +95,48 @@ function refused({ file, text }: Written<unknown>, diagnostics: readonly Diagnos
   );
 }
 
-/**
- * Refuses what would be over before anybody could see it.
- * @param key  the key of the moment in the file
- * @param why  `The notice is published at once`
- */
-export function refuseOver(
+/** The moment with which something ends that is published at once. */
+interface End {
+  /** Its key in the file. */
+  readonly key: string;
+  readonly at: string | undefined;
+  /** `The notice is published at once` */
+  readonly why: string;
+}
+
+export function endOfEvent({ event }: WrittenEvent): End {
+  return { key: 'end-at', at: event.endAt, why: 'An event is published at once' };
+}
+
+export function endOfNotice({ notice }: WrittenNotice): End {
+  return { key: 'expire-at', at: notice.expireAt, why: 'The notice is published at once' };
+}
+
+/** Refuses what would be over before anybody could see it. */
+export function refuseOver(desk: Pick<WritingDesk, 'now'>, file: GoodFile<unknown>, end: End): void {
+  const [issue] = overIssues(desk, file, end);
+  if (issue) throw refused(file, [issue]);
+}
+
+/** A file of any kind, with all that the command says to it that makes something new of it, but for what the database knows. */
+export function readAsNew(source: OfficeText, desk: WritingDesk): Written<unknown> {
+  const kind = officeFileKind(source);
+  if (kind === 'event') return unlessOver(readEvent(source, desk), desk, endOfEvent);
+  if (kind === 'notice') return unlessOver(readNotice(source, desk), desk, endOfNotice);
+  return readWritten(source, desk);
+}
+
+function unlessOver<Value>(written: Written<Value>, desk: WritingDesk, endOf: (value: Value) => End): Written<Value> {
+  const { value } = written;
+  return value === null ? written : { ...written, diagnostics: overIssues(desk, written, endOf(value)) };
+}
+
+function overIssues(
   { now }: Pick<WritingDesk, 'now'>,
-  { refuse }: Pick<GoodFile<unknown>, 'refuse'>,
-  { key, end, why }: { readonly key: string; readonly end: string | undefined; readonly why: string },
-): void {
-  if (end === undefined || end > instantOf(now)) return;
+  { issueAt }: Pick<Written<unknown>, 'issueAt'>,
+  { key, at, why }: End,
+): readonly Diagnostic[] {
+  if (at === undefined || at > instantOf(now)) return [];
   const words = { problem: `${why}, and \`${key}\` is over already.`, remedy: 'Write a later day.' };
-  refuse('shape/end-before-start', { path: [key] }, words);
+  return [issueAt('shape/end-before-start', { path: [key] }, words)];
 }

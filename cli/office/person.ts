@@ -16,6 +16,7 @@ import {
   remindByMail,
   removeLead,
 } from '#office';
+import { makeFolders } from '../config/make-folders.ts';
 import { CommandProblem, reasonOf } from '../terminal/command-problem.ts';
 import { print } from '../terminal/terminal.ts';
 import { type Consent, confirm } from './confirm.ts';
@@ -160,7 +161,7 @@ function shownAs({ enName, sid, email }: NamedPerson): string {
 function makeFolder(inner: string, folder: string): void {
   if (existsSync(folder)) throw new CommandProblem(`${folder} is there already. Name a new folder with --out.`);
   try {
-    mkdirSync(dirname(folder), { recursive: true });
+    makeFolders(dirname(folder));
     mkdirSync(folder, { mode: 0o700 });
   } catch (error) {
     throw new CommandProblem(`The folder ${folder} cannot be made: ${reasonOf(error)}. Name another one with --out.`);

@@ -3,6 +3,7 @@
  * program. Every answer has HTTP status 200 and an envelope; `code` in it tells success from refusal.
  */
 import { type CallModel, englishOf, type JsonSchema, type PortalModel, recordOf } from '#model';
+import { hasHandler, isBeforeOwnPassword } from '#server';
 import {
   bareSchemas,
   type Components,
@@ -23,7 +24,7 @@ export interface OpenApiDocument {
 
 /** Refusals that every call knows, as `code reason`. */
 const commonRefusals = ['400 bad_request', '429 too_many', '500 failed', '503 unavailable'];
-const loginRefusals = ['401 not_logged_in', '401 token_expired', '403 password_change_required'];
+const loginRefusals = ['401 not_logged_in', '401 token_expired'];
 
 export function openApiDocument(portal: PortalModel, version: string): OpenApiDocument {
   const calls = Object.values(portal.contract.calls);
@@ -103,6 +104,7 @@ function describe(call: CallModel, portal: PortalModel): string {
   const refusals = [
     ...commonRefusals,
     ...(call.access === 'everyone' ? [] : loginRefusals),
+    ...(hasHandler(call.name) && !isBeforeOwnPassword(call.name) ? ['403 password_change_required'] : []),
     ...(call.needsClass ? chosenRefusals(portal) : []),
     ...call.errors,
   ];

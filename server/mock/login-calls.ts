@@ -1,5 +1,5 @@
 /** How somebody logs in to a portal whose calls are made up: which calls belong to it, as the portal itself says. */
-import { type FormModel, operationOf, type PreviewRole, previewToken } from '#model';
+import { type Expression, type FormModel, operationOf, type PreviewRole, previewToken } from '#model';
 import type { MadePortal } from './made.ts';
 
 export interface LoginCalls {
@@ -9,24 +9,37 @@ export interface LoginCalls {
   readonly forms: ReadonlyMap<string, FormModel>;
   /** The names of the headers that say who asks, in small letters, as Node has them. */
   readonly headers: { readonly token: string; readonly language: string; readonly chosen: string };
+  /** The call that says who is logged in. */
+  readonly user: string | undefined;
+  /** Who must choose first, and the reason with which calls are refused before; null where nobody must. */
+  readonly chooser: { readonly when: Expression; readonly missing: string | undefined } | null;
 }
 
 export function loginCalls(portal: MadePortal): LoginCalls {
   const { user, messages, valueMaps, sends } = portal.settings?.session ?? {};
-  const choices = Object.values(portal.settings?.roles ?? {}).flatMap(({ chooses }) => chooses ?? []);
+  const choosers = Object.values(portal.settings?.roles ?? {}).flatMap(({ when, chooses }) =>
+    chooses ? { ...chooses, when } : [],
+  );
+  const [chooser] = choosers;
   const forms = Object.values(portal.forms ?? {}).filter((form) => tokenField(form) !== null);
   const captchas = forms.flatMap((form) => form.fields.filter((field) => field.kind === 'captcha'));
   const names = [
-    ...[user, ...choices.map(({ call }) => call), messages, valueMaps].filter((name) => name !== undefined),
+    ...[user, ...choosers.map(({ call }) => call), messages, valueMaps].filter((name) => name !== undefined),
     ...forms.map(({ sends }) => sends),
     ...captchas.flatMap(({ session, picture }) => [session, picture]),
   ];
   const headers = {
     token: sends?.token.toLowerCase() ?? '',
     language: sends?.language.toLowerCase() ?? '',
-    chosen: choices[0]?.sends.toLowerCase() ?? '',
+    chosen: chooser?.sends.toLowerCase() ?? '',
   };
-  return { names: new Set(names), forms: new Map(forms.map((form) => [form.sends, form])), headers };
+  return {
+    names: new Set(names),
+    forms: new Map(forms.map((form) => [form.sends, form])),
+    headers,
+    user,
+    chooser: chooser ? { when: chooser.when, missing: chooser.missing } : null,
+  };
 }
 
 /** The field of the answer that the form takes for the token: `log-in: result.token`. */

@@ -5,7 +5,8 @@ import type { OptionListModel, PortalModel } from '#model';
 export type Fullness = 'filled' | 'empty' | 'one' | 'long';
 
 /** The parts of a portal that data can be made from. */
-export type MadePortal = Pick<PortalModel, 'contract'> & Partial<Pick<PortalModel, 'settings' | 'forms' | 'options'>>;
+export type MadePortal = Pick<PortalModel, 'contract' | 'messages'> &
+  Partial<Pick<PortalModel, 'settings' | 'forms' | 'options'>>;
 
 export interface Making {
   readonly portal: MadePortal;

@@ -19,7 +19,8 @@ import { type Envelope, failed, refused, success } from '../http/envelope.ts';
 import { readBody } from '../http/read-body.ts';
 import { acceptMultipart, readMultipart } from '../http/read-multipart.ts';
 import { readPaging } from '../kernel/call/paging.ts';
-import { invalidField, Refusal } from '../kernel/call/refusal.ts';
+import { invalidField, Refusal, refusals } from '../kernel/call/refusal.ts';
+import { holds } from '../kernel/portal/expressions.ts';
 import { type Language, languageOf } from '../kernel/portal/language.ts';
 import type { PortalView } from '../kernel/portal/portal-view.ts';
 import type { Clock } from '../kernel/values/clock.ts';
@@ -99,16 +100,36 @@ async function envelopeOf(asked: Asked): Promise<Envelope> {
     return success(await answerOf(asked, given, filename, language));
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
+    if (error.kind === 'classRequired') return choiceMissing(asked, language);
     return error.kind === 'failed' ? failed(view, language, request.id) : refused(error, view, call.name, language);
   }
 }
 
-/** As the real server does: a login where the call wants one, a class where a lead must have chosen one. */
-function checkPerson({ call, request, login, role }: Asked): void {
-  if (call.access === 'signed-in' && role === 'visitor') throw new Refusal('notLoggedIn');
-  const hasClass = headerOf(request, login.headers.chosen).trim() !== '';
-  if (call.needsClass && call.access === 'signed-in' && role === 'lead' && !hasClass)
-    throw new Refusal('classRequired');
+/** As the real server does: a login where the call wants one, a choice where the role of the person must have made one. */
+function checkPerson(asked: Asked): void {
+  const { call, request, login, role } = asked;
+  if (call.access !== 'signed-in') return;
+  if (role === 'visitor') throw new Refusal('notLoggedIn');
+  const hasChosen = headerOf(request, login.headers.chosen).trim() !== '';
+  if (call.needsClass && !hasChosen && mustChoose(asked)) throw new Refusal('classRequired');
+}
+
+/** Whether the portal will see somebody who must choose first in what is made up of the person. */
+function mustChoose(asked: Asked): boolean {
+  const { login, view, options } = asked;
+  const call = login.user === undefined ? undefined : view.contract.calls[login.user];
+  if (!login.chooser || !call) return false;
+  const paging = { page: 1, perPage: view.perPage };
+  const user = makeAnswer(makingOf({ ...asked, call }), call, { query: {}, body: {}, paging });
+  return holds(login.chooser.when, { user }, options.clock(), timeWriter(view.timeZone));
+}
+
+function choiceMissing({ login, view, options }: Asked, language: Language): Envelope {
+  return {
+    code: refusals.classRequired.code,
+    message: view.translate(options.portal().messages.chooseFirst, language),
+    data: login.chooser?.missing === undefined ? {} : { reason: login.chooser.missing },
+  };
 }
 
 function headerOf({ headers }: FastifyRequest, name: string): string {

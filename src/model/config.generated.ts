@@ -4406,6 +4406,10 @@ export interface Messages {
    */
   fileTooBig: Text;
   /**
+   * Beside a file that is one too many.
+   */
+  filesMany: Text;
+  /**
    * Read out when a form was refused.
    */
   correctFields: Text;

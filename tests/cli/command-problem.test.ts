@@ -57,6 +57,12 @@ test('a file is fresh only when it is there with that text, and a folder in its 
   expect(() => isFresh(folder, '')).toThrow(new CommandProblem(`${folder} cannot be read: it is a folder.`));
 });
 
+test.skipIf(process.platform !== 'linux')('where no folder can be made, a file is not waited for', () => {
+  expect(() => writeFile('/proc/answers/all.csv', '')).toThrow(
+    new CommandProblem('/proc/answers/all.csv cannot be written: no folder can be made in /proc.'),
+  );
+});
+
 test('a file is written with the folders on the way to it, or the reason is said', () => {
   const deep = join(folder, 'a/b/answers.csv');
   writeFile(deep, 'a;b');

@@ -75,6 +75,24 @@ describe('portico openapi', () => {
     expect(of('/application/create')?.parameters).toContainEqual({ $ref: '#/components/parameters/idempotencyKey' });
   });
 
+  it('says of the calls that wait for an own password that they do, and of no other', () => {
+    const waits = ({ paths }: OpenApiDocument) =>
+      Object.entries(paths).flatMap(([path, methods]) =>
+        JSON.stringify(methods).includes('`403 password_change_required`') ? path : [],
+      );
+    const free = operations.map(({ path }) => path).filter((path) => !waits(document).includes(path));
+
+    expect(free.sort()).toEqual(
+      [
+        ...operations.map(({ path }) => path).filter((path) => /^\/(find-password|passport|system-info)\//.test(path)),
+        '/publics/value-maps',
+        '/user/change-pwd',
+        '/user/info',
+      ].sort(),
+    );
+    expect(waits(openApiDocument(compiledFolder('tests/fixtures/library/config'), '1.2.3'))).toEqual([]);
+  });
+
   it('names the headers and the login of the portal', () => {
     const of = (folder: string) => openApiDocument(compiledFolder(folder), '1.2.3');
     const club = of('tests/fixtures/club/config');

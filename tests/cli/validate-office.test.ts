@@ -34,6 +34,30 @@ test('a mistake is reported with its place, and ends with 1', async () => {
   expect(output).not.toContain('form.yaml');
 });
 
+test.each([
+  {
+    name: 'talk.yaml',
+    text: 'title: Talk\nsummary: A talk\ncontent: Come.\ncategory: Talks\nstart-at: 2024-05-02 18:30\nend-at: 2024-05-02 20:30\nvenue: Room 301\norganiser: SDO\nregistration-start-at: 2024-04-01\nregistration-end-at: 2024-05-01\n',
+    place: '6:9',
+    says: 'An event is published at once, and `end-at` is over already. Write a later day.',
+  },
+  {
+    name: 'notice.md',
+    text: notice.replace('category', 'publish-at: 2024-04-01\nexpire-at: 2024-05-02\ncategory'),
+    place: '4:12',
+    says: 'The notice is published at once, and `expire-at` is over already. Write a later day.',
+  },
+])(
+  '$name that is over already is refused, as by the command that publishes it',
+  async ({ name, text, place, says }) => {
+    const file = written(name, text);
+
+    const { exitCode, output } = await portico(['validate', file, '--config', configWith(), '--format', 'line']);
+
+    expect([exitCode, output]).toEqual([1, `${file}:${place}: error: ${says} [shape/end-before-start]\n`]);
+  },
+);
+
 test('with errors in the portal itself it is said that its time zone is not known', async () => {
   const config = configWith({ 'pages/404.yaml': 'titel: x\n' });
 

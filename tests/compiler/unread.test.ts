@@ -24,6 +24,12 @@ const rows: readonly Row[] = [
     expected: ['sorts'],
   },
   {
+    name: 'data that are called as the last word of their call',
+    file: 'pages/other.yaml',
+    text: page('data: { types: { call: news/types } }\ncontent:\n  - text: Welcome\n'),
+    expected: ['types'],
+  },
+  {
     name: 'data of a form',
     file: 'forms/remark.yaml',
     text: 'sends: feedback/create\ndata: { sorts: { call: news/types } }\nfields:\n  - { name: text, label: Text, kind: text, required: true }\n',

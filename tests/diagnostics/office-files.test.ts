@@ -39,3 +39,9 @@ test.each(['read/no-head', 'read/table', 'shape/no-such-day', 'shape/end-before-
     expect(printed.join('\n')).toContain(`error  ${code}`);
   },
 );
+
+test('a notice may expire on the day on which it is published: it lasts until that day ends', () => {
+  const text = '---\ntitle: Closed today\ncategory: Student life\npublish-at: 2025-12-01\nexpire-at: 2025-12-01\n---\nClosed.\n';
+
+  expect(readNotice({ file: 'closed.md', text }, desk).diagnostics).toEqual([]);
+});

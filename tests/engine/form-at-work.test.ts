@@ -416,7 +416,7 @@ describe('a file', () => {
     ]);
   });
 
-  test('too many are refused, and one that failed takes no place', async () => {
+  test('too many are refused with how many may be chosen, and one that failed takes no place', async () => {
     const { list, runtime } = open(done);
     list.add([pdf('a.exe'), pdf('b.pdf', 101), pdf('c.pdf', 100), pdf('d.pdf'), pdf('e.pdf')], files);
     await settled();
@@ -424,7 +424,15 @@ describe('a file', () => {
     expect(list.store.get().map(({ state }) => state)).toEqual(['failed', 'failed', 'done', 'done', 'failed']);
     expect(runtime.value('papers')).toEqual(['file-1', 'file-2']);
     const errors = list.store.get().map(({ error }) => error);
-    expect(errors[4]).toBe(errors[0]);
+    expect([errors[0], errors[4]]).toEqual(['Papers Invalid format', 'At most 2 files']);
+  });
+
+  test('too many that came with the data are said as their number under the field', async () => {
+    const { runtime } = open(done, ['a', 'b', 'c']);
+    await loadChecker();
+    runtime.checkField('papers');
+
+    expect(runtime.errors.get('papers')).toBe('At most 2 files');
   });
 
   test.each([

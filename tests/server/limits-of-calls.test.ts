@@ -54,6 +54,18 @@ describe.each(limits)('%s', (name, count, windowMs, per) => {
   });
 });
 
+describe('all calls together', () => {
+  it.each([1, 9, 10, 11])('may be %i in a minute, and again in the next one', async (count) => {
+    const { countCall } = rateLimits(server.database, count);
+    const now = new Date('2025-11-21T10:00:30.000Z');
+    const make = (at: Date) => countCall({ user: null, address: `198.51.100.${count}`, now: at });
+
+    for (let made = 0; made < count; made++) await make(now);
+    await expect(make(now)).rejects.toMatchObject({ kind: 'tooMany', details: { retryAfterSeconds: 30 } });
+    await expect(make(new Date('2025-11-21T10:01:00.000Z'))).resolves.toBeUndefined();
+  });
+});
+
 describe('a list in pages', () => {
   const paged = Object.values(contract.calls).filter(({ paged }) => paged);
 

@@ -38,6 +38,8 @@ describe('the environment', () => {
       'PROXY_ADDRESSES names addresses such as 10.0.0.5 or ranges such as 10.0.0.0/8, not proxy.example.',
     ],
     [{ SECRET_KEY: key, PROXY_ADDRESSES: '10.0.0.0/33' }, 'not 10.0.0.0/33.'],
+    [{ SECRET_KEY: key, PROXY_ADDRESSES: '2001:db8::/129' }, 'not 2001:db8::/129.'],
+    [{ SECRET_KEY: key, PROXY_ADDRESSES: '10.0.0.0/8/8' }, 'not 10.0.0.0/8/8.'],
     [
       { SECRET_KEY: key, PROXY_COUNT: 'yes' },
       'PROXY_COUNT is the number of proxies in front of the portal, from 0 to 9, not yes.',
@@ -142,6 +144,14 @@ describe('proxies', () => {
       false,
       false,
     ]);
+  });
+
+  it('may be ranges of a single address', () => {
+    const { proxyAddresses } = readSettings({ SECRET_KEY: key, PROXY_ADDRESSES: '203.0.113.5/32, 2001:db8::5/128' });
+    const trust = proxyTrust(1, proxyAddresses);
+
+    expect(['203.0.113.5', '2001:db8::5'].map((address) => trust(address, 0))).toEqual([true, true]);
+    expect(['203.0.113.4', '2001:db8::4'].map((address) => trust(address, 0))).toEqual([false, false]);
   });
 });
 

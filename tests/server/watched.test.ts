@@ -1,5 +1,5 @@
 /** What an operator watches: health, readiness, figures, and logs that lead from an answer to its lines. */
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { defaultSettings } from '../../server/kernel/settings.ts';
 import { startServer, startTimeoutMs, type TestServer } from './support/test-server.ts';
 
@@ -31,6 +31,21 @@ describe('health', () => {
     expect([ready.statusCode, ready.json()]).toEqual([503, { status: 'database' }]);
     expect((await get('/health/live')).statusCode).toBe(200);
   });
+});
+
+it('the database is asked once a second, however many want to know', { timeout: startTimeoutMs }, async () => {
+  server = await startServer();
+  const clock = vi.spyOn(performance, 'now');
+  const codeAt = async (ms: number) => {
+    clock.mockReturnValue(ms);
+    return (await get('/health/ready')).statusCode;
+  };
+  const first = await codeAt(1_000_000);
+  await server.database.destroy();
+  const later = [await codeAt(1_000_999), await codeAt(1_001_000)];
+  clock.mockRestore();
+
+  expect([first, ...later]).toEqual([200, 200, 503]);
 });
 
 describe('figures', () => {

@@ -48,12 +48,17 @@ export function checkAccess(call: CallModel, identity: Identity): void {
 const beforeOwnPassword =
   /^(?:user\/(?:info|change-pwd)|passport\/.+|find-password\/.+|system-info\/.+|publics\/value-maps)$/;
 
+/** Whether a call is answered to whoever has to choose a password first. */
+export function isBeforeOwnPassword(call: string): boolean {
+  return beforeOwnPassword.test(call);
+}
+
 /**
  * Somebody else knows a password that the office has set, so its owner gets no further with it.
  * @throws Refusal 403 for other calls
  */
 export function checkPasswordIsOwn(call: CallModel, { mustChangePassword }: Identity): void {
-  if (mustChangePassword && !beforeOwnPassword.test(call.name)) throw new Refusal('passwordNotOwn');
+  if (mustChangePassword && !isBeforeOwnPassword(call.name)) throw new Refusal('passwordNotOwn');
 }
 
 /**

@@ -26,7 +26,8 @@ const bytesPerPixel = 4;
 export function stripMetadata(mime: string, bytes: Buffer): StrippedPicture | undefined {
   try {
     const picture = strippers[mime]?.(bytes);
-    const pixels = picture ? picture.width * picture.height : 0;
+    if (!picture) return undefined;
+    const pixels = picture.width * picture.height;
     return pixels > 0 && pixels * bytesPerPixel <= decodedBytesMaximum ? picture : undefined;
   } catch (error) {
     if (error instanceof RangeError) return undefined; // a length in the file points beyond its end

@@ -58,6 +58,11 @@ function byLanguage(text: string): { readonly en: string; readonly [language: st
 /** Nothing in it could be told apart, so this is the one thing to say. */
 function noHead(file: string, text: string) {
   const end = text.indexOf('\n') < 0 ? text.length : text.indexOf('\n');
+  if (/^---[ \t]*\n/.test(text))
+    return makeDiagnostic('read/no-head', spanIn(text, file, 0, end), {
+      problem: 'The head of this notice begins here and has no end.',
+      remedy: 'Write a line `---` between its last key and the text.',
+    });
   return makeDiagnostic('read/no-head', spanIn(text, file, 0, end), {
     problem: 'This notice has no head.',
     remedy: 'Begin it with a line `---`, then `title:` and `category:` on lines of their own, then a line `---` again.',

@@ -76,6 +76,8 @@ const rows: readonly Row[] = [
   { fits: ({ words }) => /^(?:[@`%*&!|>?,]|#\S)/.test(words), repair: specialSign },
   { fits: ({ words }) => /:(?:\s|$)/.test(words), repair: colonWithin },
   { fits: ({ words, inBraces }) => inBraces && /^[^"'[{].*\s#/.test(words), repair: commentWithin },
+  // In a group a bracket that is not closed begins a list rather than a text.
+  { fits: ({ words, inBraces }) => inBraces && /^\[[^\]]*$/.test(words), repair: none },
   { fits: ({ words, inBraces }) => /^[{[]/.test(words) || (inBraces && /[{}]/.test(words)), repair: bracesWithin },
 ];
 

@@ -168,11 +168,14 @@ function unknownValue(issue: Issue): Diagnostic {
   const near = nearestNames(typeof written === 'string' ? written : inYaml(written), names);
   const listed = issue.mistake.node['x-listed'];
   const all = choices('It can be', names) + (listed === undefined ? '' : ` All are in docs/reference/${listed}.`);
+  const place = nodesAlong(issue.root, issue.source.data, issue.path).at(-1);
+  const group = (place?.anyOf ?? []).map(resolveNode).find(({ type, properties }) => type === 'object' && properties);
+  const orGroup = group && names.length > 1 ? ` Or write a group of keys, such as ${quoted(example(group))}.` : '';
   return atValue(
     issue,
     'shape/unknown-value',
     `${subject(issue)} cannot be ${quoted(issue.mistake.data)}.`,
-    suggestion(near, [], names.length === 1 ? `Write ${quoted(names[0])}.` : all),
+    suggestion(near, [], (names.length === 1 ? `Write ${quoted(names[0])}.` : all) + orGroup),
   );
 }
 

@@ -5,12 +5,14 @@ import type { DiagnosticCode } from '../diagnostics/diagnostic-catalogue.ts';
 import { inYaml } from '../diagnostics/in-yaml.ts';
 import { makeDiagnostic, quoted } from '../diagnostics/report.ts';
 import { asWritten, inQuotes, isInBraces, likeThis, lineWith } from '../diagnostics/write-line.ts';
-import { nodesAlong, resolveNode } from '../kernel/language.ts';
-import { isRecord } from '../kernel/records.ts';
+import { nodesAlong, resolveNode, type SchemaNode } from '../kernel/language.ts';
+import { isLanguage } from '../kernel/language-names.ts';
+import { isRecord, valueAt } from '../kernel/records.ts';
 import type { Path } from '../kernel/sources.ts';
 import {
   atKey,
   atValue,
+  example,
   hasSetting,
   type Issue,
   isNeeded,
@@ -19,6 +21,7 @@ import {
   subject,
   subjectAt,
 } from './issue.ts';
+import { wayToWrite } from './written-forms.ts';
 
 const typeWords: Readonly<Record<string, string>> = {
   string: 'a text',
@@ -47,7 +50,7 @@ export function wrongType(issue: Issue): Diagnostic {
     return braces(issue, issue.path);
   if (typeof value === 'boolean' && issue.path.at(-1) === 'when') return settledWhen(issue, value);
   if ((typeof value === 'number' || typeof value === 'boolean') && expected.includes('string'))
-    return readAsOther(issue, issue.path, value);
+    return ofOtherForm(issue) ?? readAsOther(issue, issue.path, value);
   if (typeof value === 'string') {
     const meant = meantScalar(value, expected);
     if (meant)
@@ -64,6 +67,20 @@ export function wrongType(issue: Issue): Diagnostic {
     'shape/wrong-type',
     `${subject(issue)} should be ${typesIn(expected)}, but it is ${typeWords[Array.isArray(value) ? 'array' : typeof value] ?? 'something else'}.`,
     inBrackets ?? (lone ? howToList(Object.entries(value)[0]) : howToShape(issue, expected)),
+  );
+}
+
+/** `10` for a size: quotes alone would not make one of it. */
+function ofOtherForm(issue: Issue): Diagnostic | null {
+  const { node } = issue.mistake;
+  const form = [node, ...plainBranches(node)].map(resolveNode).find((each) => typeof each['pattern'] === 'string');
+  const raw = rawText(issue);
+  if (!form || new RegExp(String(form['pattern']), 'u').test(raw)) return null;
+  return atValue(
+    issue,
+    'shape/wrong-form',
+    `${subject(issue)} cannot be written as ${quoted(raw)}.`,
+    wayToWrite(form, raw, example(form) ?? example(node)),
   );
 }
 
@@ -89,12 +106,10 @@ function entriesInBrackets(issue: Issue): string | null {
   // Inside braces there are no lines below.
   const { items } = resolveNode(issue.mistake.node);
   const isEntry = items !== undefined && resolveNode(items).type === 'string';
-  if (
-    typeof value === 'string' &&
-    isEntry &&
-    isInBraces(issue.source.text, issue.source.tree.spanOf(issue.path, 'value').start)
-  )
-    return `Put it in brackets: ${quoted(`[${raw}]`)}.`;
+  if (isEntry && isInBraces(issue.source.text, issue.source.tree.spanOf(issue.path, 'value').start)) {
+    if (typeof value === 'string') return `Put it in brackets: ${quoted(`[${raw}]`)}.`;
+    if (typeof value === 'number') return `Put it in quotes and brackets: ${quoted(`[${inQuotes(raw)}]`)}.`;
+  }
   const isList = isRecord(value) && Object.values(value).every((entry) => entry === null);
   return isList && /^\{.*\}$/.test(raw) ? `Put it in brackets: ${quoted(`[${raw.slice(1, -1).trim()}]`)}.` : null;
 }
@@ -177,10 +192,27 @@ export function braces(issue: Omit<Issue, 'mistake'>, path: Path): Diagnostic {
   const node = nodesAlong(issue.root, issue.source.data, path).at(-1);
   const isExpression = node?.['x-expression'] !== undefined || node?.['x-condition'] === true;
   const isBrace = raw.startsWith('{');
+  const english = isExpression ? undefined : englishOf(valueAt(issue.source.data, path));
+  if (english !== undefined)
+    return makeDiagnostic('shape/braces', span, {
+      problem: `${subjectAt(path)} stands here in several languages, but only its English text belongs here.`,
+      remedy: withLine(
+        issue,
+        path,
+        'Write the others into the files of config/texts, and here the English one alone',
+        asWritten(english, isInBraces(issue.source.text, span.start)),
+      ),
+    });
   return makeDiagnostic('shape/braces', span, {
     problem: `${subjectAt(path)} begins with a ${isBrace ? 'brace' : 'bracket'}, so it is not read as ${isExpression ? 'an expression' : 'a text'}.`,
     remedy: bracesRemedy(issue, path, raw, isExpression),
   });
+}
+
+/** The English text of `{ en: Notices, zh-Hant: 通告 }`. */
+function englishOf(value: unknown): string | undefined {
+  if (!isRecord(value) || typeof value['en'] !== 'string') return undefined;
+  return Object.keys(value).every(isLanguage) ? value['en'] : undefined;
 }
 
 function bracesRemedy(issue: Omit<Issue, 'mistake'>, path: Path, raw: string, isExpression: boolean): string {
@@ -215,8 +247,12 @@ function emptyValue(issue: Issue, expected: readonly string[]): Diagnostic {
 
 function expectedTypes({ keyword, schema, node }: Mistake): readonly string[] {
   if (keyword === 'type') return [schema].flat().map(String);
-  const branches = (node.anyOf ?? []).filter((branch) => !branch['x-computed']);
-  return [...new Set(branches.flatMap((branch) => resolveNode(branch).type ?? []))];
+  return [...new Set(plainBranches(node).flatMap((branch) => resolveNode(branch).type ?? []))];
+}
+
+/** What a value may be that is no expression. */
+function plainBranches(node: SchemaNode): readonly SchemaNode[] {
+  return (node.anyOf ?? []).filter((branch) => !branch['x-computed']);
 }
 
 /** At the key when the value is a group or a list, which may be long. */
@@ -231,7 +267,20 @@ function howToShape(issue: Issue, expected: readonly string[]): string {
   const entry = isRecord(first) ? Object.entries(first)[0] : undefined;
   const line = entry ? lineOf(entry) : first === undefined ? '…' : inYaml(first);
   if (issue.path.length === 0) return `Write its keys one below the other, beginning with ${quoted(line)}.`;
-  return expected[0] === 'array' ? howToList(entry ?? line) : `Write it like ${quoted(line)}.`;
+  if (expected[0] === 'array') return howToList(typedEntry(issue) ?? entry ?? line);
+  // Behind a colon a group of keys has to be in braces.
+  const isGroup =
+    entry !== undefined && typeof issue.path.at(-1) === 'string' && typeof issue.mistake.data !== 'object';
+  return `Write it like ${quoted(isGroup ? `{ ${line} }` : line)}.`;
+}
+
+/** The first of several words where a list of words belongs: `pdf` of `pdf, docx`. */
+function typedEntry({ mistake: { data, node } }: Issue): string | undefined {
+  const takesWords = [node, ...plainBranches(node)].some((each) => {
+    const { type, enum: words } = resolveNode(resolveNode(each).items ?? {});
+    return type === 'string' || words !== undefined;
+  });
+  return typeof data === 'string' && takesWords ? inYaml(data.split(/,\s*/)[0]) : undefined;
 }
 
 function howToList(entry: readonly [string, unknown] | string = '…'): string {

@@ -104,6 +104,8 @@ function errorText(field: DefinedField, error: FormError, { portal, form, text, 
     const { min = 1, max } = fieldNow(field, rules.valueOf);
     return portal.message(rule === 'min' ? 'rowsFew' : 'rowsMany', { label, min, max });
   }
+  if (field.kind === 'files' && rule === 'max')
+    return portal.message('filesMany', { max: fieldNow(field, rules.valueOf).maxCount });
   if (rule !== 'required') return portal.message('invalidFormat', { label });
   if (isAsQuestion(label)) return portal.message('requiredQuestion');
   return portal.message(isShort ? 'requiredShort' : 'required', { label });

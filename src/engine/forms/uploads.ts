@@ -105,7 +105,7 @@ export function createUploads(portal: Portal, field: Uploading, runtime: FormRun
         const key = `${newKey}${count}`;
         const base = { key, name: file.name, sizeBytes: file.size, progress: 0, id: null };
         if (problem || !room) {
-          const error = portal.message(problem === 'size' ? 'fileTooBig' : 'invalidFormat', label());
+          const error = problemWords(problem, limits, portal, label());
           store.set([...store.get(), { ...base, state: 'failed', error }]);
         } else {
           store.set([...store.get(), { ...base, state: 'sending', error: null }]);
@@ -130,6 +130,17 @@ function whatIsIn(store: Store<readonly Upload[]>): Pick<UploadList, 'isSending'
     isSending: () => store.get().some(({ state }) => state === 'sending'),
     hasNew: () => store.get().some(({ key, state }) => key.startsWith(newKey) && state !== 'failed'),
   };
+}
+
+/** Why a file is not sent, in words: for itself, or as one too many. */
+function problemWords(
+  problem: 'type' | 'size' | null,
+  { maxCount }: Pick<Uploading, 'maxCount'>,
+  { message }: Portal,
+  label: { readonly label: string },
+): string {
+  if (problem === null) return message('filesMany', { max: maxCount });
+  return message(problem === 'size' ? 'fileTooBig' : 'invalidFormat', label);
 }
 
 /** Whether it is said beside the file alone that the server did not take it. */

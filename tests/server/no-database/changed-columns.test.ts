@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { changedColumns } from '../../../server/kernel/database/bring.ts';
+import { bring, changedColumns } from '../../../server/kernel/database/bring.ts';
+import { openDatabase } from '../../../server/kernel/database/open.ts';
 
 it.each([
   { name: 'the same text', before: 'abc', after: 'abc', changes: false },
@@ -10,4 +11,18 @@ it.each([
   { name: 'JSON in the place of such a text', before: '[new] how?', after: '[1]', changes: true },
 ])('$name is $changes as a change', ({ before, after, changes }) => {
   expect(changedColumns({ text: before }, { text: after })).toHaveLength(changes ? 1 : 0);
+});
+
+it('a row that is brought up to date leaves the others as they are', async () => {
+  const database = await openDatabase({ file: ':memory:' });
+  const rows = () => database.selectFrom('sequences').selectAll().orderBy('name').execute();
+  await bring(database, 'sequences', { name: 'one' }, { value: 1 });
+  await bring(database, 'sequences', { name: 'other' }, { value: 2 });
+
+  expect((await bring(database, 'sequences', { name: 'one' }, { value: 3 })).outcome).toBe('updated');
+  expect(await rows()).toEqual([
+    { name: 'one', value: 3 },
+    { name: 'other', value: 2 },
+  ]);
+  await database.destroy();
 });

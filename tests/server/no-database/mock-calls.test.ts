@@ -138,6 +138,37 @@ test('the headers have the names that the portal gives to them', async () => {
   expect(inClass.code).toBe(200);
 });
 
+describe('who must choose first, and how that is refused, is as the role of the portal says', () => {
+  const club = compiledFolder('tests/fixtures/club/config');
+  const { 'outing/index': outings, ...calls } = club.contract.calls;
+  if (!outings) throw new Error('There is no call outing/index.');
+  const contract = { ...club.contract, calls: { ...calls, 'outing/index': { ...outings, needsClass: true } } };
+  const { trainer } = club.settings.roles;
+  if (!trainer) throw new Error('There is no role trainer.');
+  const nobody = { ...club.settings, roles: { trainer: { ...trainer, when: false } } };
+
+  test.each([
+    { name: 'nothing is chosen', portal: { ...club, contract }, headers: {}, code: 403 },
+    { name: 'something is chosen', portal: { ...club, contract }, headers: { Crew: '1' }, code: 200 },
+    { name: 'nobody has the role', portal: { ...club, contract, settings: nobody }, headers: {}, code: 200 },
+  ])('$name', async ({ portal, headers, code }) => {
+    const server = await mockedServer(portal);
+
+    const answer = await server.ask('outing/index', {
+      token: null,
+      headers: { 'Rowing-Token': 'preview-signed-in', ...headers },
+    });
+    await server.close();
+
+    expect(answer.code).toBe(code);
+    if (code === 403)
+      expect(answer).toMatchObject({
+        message: 'Please choose first what you want to look at',
+        data: { reason: 'crew_required' },
+      });
+  });
+});
+
 describe('logging in', () => {
   const login = (account: string, captcha = 'demo') =>
     shipped.ask('passport/login', { token: null, body: { account, password: 'anything', sid: 's', captcha } });

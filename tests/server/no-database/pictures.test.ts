@@ -363,6 +363,28 @@ describe('types of files', () => {
     expect(known).toEqual(office ?? same ?? [extension]);
   });
 
+  it.each(['heic', 'heix', 'heim', 'heis', 'mif1', 'msf1'])('a photograph may be of the brand %s', (brand) => {
+    expect(typeOfFile('heic', Buffer.from(`\0\0\0\x18ftyp${brand}`, 'latin1'))?.mime).toBe('image/heic');
+  });
+
+  it.each([
+    ['heic', 'a film', '\0\0\0\x18ftypisom'],
+    ['heic', 'another box', '\0\0\0\x18moovheic'],
+    ['webp', 'a sound', 'RIFF\0\0\0\0WAVEfmt '],
+    ['webp', 'another frame', 'FORM\0\0\0\0WEBPVP8 '],
+    ['docx', 'a folder of texts', 'PK\x03\x04word/document.xml'],
+    ['docx', 'an empty document', 'PK\x03\x04[Content_Types].xml'],
+    ['docx', 'a text about one', '[Content_Types].xml word/document.xml'],
+    ['doc', 'a text about one', 'W\0o\0r\0d\0D\0o\0c\0u\0m\0e\0n\0t\0'],
+    ['odt', 'a text about one', `${'\0'.repeat(30)}mimetypeapplication/vnd.oasis.opendocument.text`],
+  ])('%s is not %s', (extension, _, content) => {
+    expect(typeOfFile(extension, Buffer.from(content, 'latin1'))).toBeUndefined();
+  });
+
+  it('an archive may have nothing in it', () => {
+    expect(typeOfFile('zip', Buffer.from('PK\x05\x06', 'latin1'))?.mime).toBe('application/zip');
+  });
+
   it('with names of other objects are none', () => {
     expect(typeOfFile('constructor', Buffer.from('x'))).toBeUndefined();
   });

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { inTransaction } from '../../../server/kernel/database/in-transaction.ts';
 import { type Database, openDatabase } from '../../../server/kernel/database/open.ts';
@@ -16,6 +17,7 @@ beforeEach(async () => {
   office = await openDatabase({ file: join(folder, 'portico.db') });
 });
 afterEach(async () => {
+  await nextTurn(); // a look that the office still takes would keep the portal from ending
   await Promise.all([portal.destroy(), office.destroy()]);
   rmSync(folder, { recursive: true });
 });
@@ -65,5 +67,32 @@ describe('reads of one turn of the event loop', () => {
     await portal.destroy();
     portal = await openDatabase({ file: join(folder, 'portico.db') });
     expect(await names(portal)).toEqual(['by the office']);
+  });
+});
+
+describe('a transaction', () => {
+  it('that cannot begin is an error, and what it would do is not done', async () => {
+    await sql`begin`.execute(portal); // no other begins inside it
+
+    await expect(inTransaction(portal, (transaction) => write(transaction, 'outside'))).rejects.toThrow(
+      'within a transaction',
+    );
+    await sql`commit`.execute(portal);
+    expect(await names(portal)).toEqual([]);
+  });
+
+  it('that cannot be kept is an error, and the next one goes on', async () => {
+    const broken = inTransaction(portal, async (transaction) => {
+      await sql`pragma defer_foreign_keys = on`.execute(transaction); // they are looked at in the end
+      await write(transaction, 'given up');
+      await transaction
+        .insertInto('class_leads')
+        .values({ user_id: 1, class_id: 1, position: 1, title: '{}' })
+        .execute();
+    });
+
+    await expect(broken).rejects.toThrow('FOREIGN KEY');
+    await inTransaction(portal, (transaction) => write(transaction, 'kept'));
+    expect(await names(portal)).toEqual(['kept']);
   });
 });

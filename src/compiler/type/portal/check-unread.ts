@@ -53,9 +53,10 @@ function asksForRecord({ source, definitions }: Facts): boolean {
   return record !== undefined && others.length === 0 && recordFields(record, definitions) !== null;
 }
 
-/** Names whose only mention in the file is their own key. */
+/** Names whose only mention in the file is their own key; in the name of a call, as `news/types`, a word reads nothing. */
 function* checkNames(key: string, context: Facts, words: (name: string) => Words): Reporting {
-  const { text, data } = context.source;
+  const { text: whole, data } = context.source;
+  const text = whole.replace(/(?<![\w-])call: *["']?[\w/-]+/g, '');
   for (const name of Object.keys(recordOf(recordOf(data)[key]))) {
     const mentions = text.match(new RegExp(`(?<![\\w-])${name}(?![\\w-])`, 'g')) ?? [];
     if (mentions.length === 1) yield* report([key, name], 'key', words(name), context);
@@ -105,9 +106,8 @@ function namesOfPanes(content: unknown): ReadonlySet<string> {
 }
 
 function reads(text: string, name: string): boolean {
-  const at = text.indexOf(name);
-  if (at < 0) return false;
-  return !/\w/.test(text[at + name.length] ?? '') || reads(text.slice(at + name.length), name);
+  const [, ...behind] = text.split(name);
+  return behind.some((rest) => !/^\w/.test(rest));
 }
 
 const unreadFilter = (name: string, isKept: boolean): Words => ({
