@@ -41,7 +41,7 @@ export function* compileTranslation(
   for (const { code, start, end, ...words } of problems) {
     yield makeDiagnostic(code, catalogue.tree.spanWithin(path, translation, start, end), words);
   }
-  if (!/^\p{Ps}|^\p{Pi}|^\p{Pf}/u.test(use.source)) yield* checkTypographicQuotes(translation, path, catalogue);
+  if (!/^(?!\{)\p{Ps}|^\p{Pi}|^\p{Pf}/u.test(use.source)) yield* checkTypographicQuotes(translation, path, catalogue);
   const used = new Set<number>();
   let strangers = 0;
   let compiled = '';
