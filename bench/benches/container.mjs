@@ -3,7 +3,7 @@
  * It needs Docker with Compose and Buildx, and the ports 8080 and 8025.
  */
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -109,7 +109,7 @@ function newSecret(folder, name) {
 }
 
 function writeSecret(folder, name, text) {
-  execFileSync('mkdir', ['-p', '-m', '0700', join(folder, 'secrets')]);
+  mkdirSync(join(folder, 'secrets'), { recursive: true, mode: 0o700 });
   writeFileSync(join(folder, 'secrets', name), text, { mode: 0o444 });
 }
 
@@ -130,17 +130,15 @@ async function answers(path) {
 /** By `http`: `fetch` of Node 20 waits for ever where a port is open and nobody is behind it yet. */
 function answerOf(address) {
   return new Promise((resolve, reject) => {
-    get(address, { agent: false, timeout: 3000 }, async (answer) => {
+    const request = get(address, { agent: false, timeout: 3000 }, async (answer) => {
       try {
         resolve({ status: answer.statusCode, text: await text(answer) });
       } catch (error) {
         reject(error);
       }
-    })
-      .on('timeout', function stop() {
-        this.destroy();
-      })
-      .on('error', reject);
+    });
+    request.on('timeout', () => request.destroy());
+    request.on('error', reject);
   });
 }
 

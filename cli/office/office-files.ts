@@ -127,8 +127,9 @@ export function readAsNew(source: OfficeText, desk: WritingDesk): Written<unknow
 }
 
 function unlessOver<Value>(written: Written<Value>, desk: WritingDesk, endOf: (value: Value) => End): Written<Value> {
-  const { value } = written;
-  return value === null ? written : { ...written, diagnostics: overIssues(desk, written, endOf(value)) };
+  const { value, diagnostics } = written;
+  if (value === null) return written;
+  return { ...written, diagnostics: [...diagnostics, ...overIssues(desk, written, endOf(value))] };
 }
 
 function overIssues(

@@ -61,13 +61,13 @@ describe.concurrent('portico serve', () => {
     expect(errors).toContain(`Port ${port} is taken by another program.`);
   });
 
-  test('says that files cannot be kept where they should be', async () => {
+  test.each(['file/files', 'file'])('says that files cannot be kept where they should be, in %s', async (where) => {
     const { web } = place();
-    const file = join(emptyFolder(), 'file');
-    writeFileSync(file, '');
+    const folder = emptyFolder();
+    writeFileSync(join(folder, 'file'), '');
 
     const { exitCode, errors } = await porticoProgram(['serve', '--port', '0', '--web', web], {
-      env: { FILES_DIR: join(file, 'files') },
+      env: { FILES_DIR: join(folder, where) },
     });
 
     expect(exitCode).toBe(2);

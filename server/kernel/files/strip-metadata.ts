@@ -171,14 +171,14 @@ const keptPngChunks = [
 ];
 
 function stripPng(bytes: Buffer): StrippedPicture | undefined {
+  // The size is read from the first chunk, so it must be the one that decoders read it from.
+  if (bytes.toString('latin1', 12, 16) !== 'IHDR') return undefined;
   const kept: Buffer[] = [bytes.subarray(0, 8)];
   let at = 8;
   while (at < bytes.length) {
     const end = at + 12 + bytes.readUInt32BE(at);
     const name = bytes.toString('latin1', at + 4, at + 8);
     if (end > bytes.length) return undefined;
-    // The size is read from the first chunk, so it must be the one that decoders read it from.
-    if (at === 8 && name !== 'IHDR') return undefined;
     if (keptPngChunks.includes(name)) kept.push(bytes.subarray(at, end));
     if (name === 'IEND') {
       return { bytes: Buffer.concat(kept), width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
