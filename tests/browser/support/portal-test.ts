@@ -266,12 +266,23 @@ export async function arrived(page: Page): Promise<void> {
   await expect.poll(missing, { message: 'answers that are missing', intervals: [50], timeout: 15_000 }).toEqual([]);
 }
 
-/** Runs in the page: which of its parts wait for something, once it has nothing else to do. A page that draws no frames is never idle by itself. */
+/**
+ * Runs in the page: which of its parts wait for something, once it has nothing else to do. A page that draws no frames is never
+ * idle by itself. A face that has come takes its place a moment later, and moves what stands beside its words.
+ */
 function awaitedAtRest(): Promise<string[]> {
   return new Promise((done) => {
     const atRest = (callback: () => void) => requestIdleCallback(callback, { timeout: 300 });
-    const named = () => Array.from(document.querySelectorAll('[data-awaited]'), (part) => part.outerHTML.slice(0, 200));
-    atRest(() => atRest(() => done(named())));
+    const parts = () => Array.from(document.querySelectorAll('[data-awaited]'), (part) => part.outerHTML.slice(0, 200));
+    const faces = () => {
+      const placed = [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family);
+      const come = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(
+        ({ name, responseStatus }) => name.endsWith('.woff2') && responseStatus === 200,
+      );
+      const names = come.map(({ name }) => name.replace(/^.*\/|\.woff2$/g, ''));
+      return names.filter((name) => !placed.includes(name)).map((name) => `the face ${name}`);
+    };
+    atRest(() => atRest(() => done([...parts(), ...faces()])));
   });
 }
 
