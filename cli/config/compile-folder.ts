@@ -1,6 +1,7 @@
 /** A folder in, the compiled portal out, with every path as the person at the keyboard would type it. */
+import { createHash } from 'node:crypto';
 import { type Compilation, compilePortal, type Files, rememberingReader } from '#compiler';
-import type { Diagnostic } from '#model';
+import { type Diagnostic, rememberByKey } from '#model';
 import { readConfigFolder } from './read-config-folder.ts';
 import { readRenderers } from './read-renderers.ts';
 
@@ -24,10 +25,16 @@ export function shownFolder(folder: string): string {
 /** After an edit only the file that changed is read anew. */
 const read = rememberingReader();
 
+/** Files that say what they said give what they gave: a file that is saved as it was, an edit that is taken back. */
+const compile = rememberByKey(
+  (files: Files, renderers: ReturnType<typeof readRenderers>) => compilePortal(files, { renderers, read }),
+  { key: (files, renderers) => digestOf([...files, ...renderers]), most: 4 },
+);
+
 /** @throws CommandProblem when the folder cannot be read */
 export function compileFolder(folder: string): CompiledFolder {
   const { files, notes } = readConfigFolder(folder);
-  const compilation = compilePortal(files, { renderers: readRenderers(process.env['RENDERERS_DIR']), read });
+  const compilation = compile(files, readRenderers(process.env['RENDERERS_DIR']));
   const prefix = shownFolder(folder);
   const diagnostics = compilation.diagnostics.map((diagnostic) => withFolder(diagnostic, prefix));
   return {
@@ -38,6 +45,10 @@ export function compileFolder(folder: string): CompiledFolder {
     warningCount: diagnostics.filter(({ severity }) => severity === 'warning').length,
     notes,
   };
+}
+
+function digestOf(entries: readonly unknown[]): string {
+  return createHash('sha256').update(JSON.stringify(entries)).digest('base64');
 }
 
 function withFolder(diagnostic: Diagnostic, prefix: string): Diagnostic {
