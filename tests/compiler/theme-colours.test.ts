@@ -58,6 +58,15 @@ describe('themeColours', () => {
     },
   );
 
+  test('gives a page that is brighter than its words by day, and darker in the dark', () => {
+    const onWhite = (scheme: 'light' | 'dark', name: string) =>
+      contrast('#ffffff', themeColours({ primary: '#0B5D3B', accent: '#B5D334' }, scheme)[name] ?? '');
+    for (const ground of ['ground', 'surface']) {
+      expect(onWhite('light', ground)).toBeLessThan(onWhite('light', 'ink'));
+      expect(onWhite('dark', ground)).toBeGreaterThan(onWhite('dark', 'ink'));
+    }
+  });
+
   test('gives the fields of the brand the same colours by day and in the dark: what is checked of one holds in both', () => {
     const brand = { primary: '#0B5D3B', accent: '#B5D334' };
     const fields = (scheme: 'light' | 'dark') => {

@@ -88,6 +88,10 @@ describe('with a mail server', () => {
     expect(said).toHaveLength(pausesMs.length);
   });
 
+  it('goes on trying for more than 17 hours: a mail server may be away for a night', () => {
+    expect(pausesMs.map((pause) => pause / minuteMs)).toEqual([1, 5, 15, 60, 240, 720]);
+  });
+
   it('gives up after the last try with a warning that names neither address nor text', async () => {
     await queue();
     post.refuseWith('550 no such mailbox');

@@ -378,6 +378,11 @@ describe('the office', () => {
       ['adjust', 4, -4, 6],
     ]);
   });
+
+  it.each([0, 1.5, Number.NaN])('does not put points right by %d', async (amount) => {
+    await expect(officeAdjusts(desk(), { userId, amount, reason })).rejects.toThrow('by a whole number');
+    expect(await log()).toEqual([]);
+  });
 });
 
 describe('user/points-log', () => {

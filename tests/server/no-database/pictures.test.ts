@@ -67,6 +67,14 @@ describe('metadata of a JPEG', () => {
     });
   });
 
+  it('is all that is taken out: the segments around those of applications stay', () => {
+    const [last, own, first] = [0xef, 0xf0, 0xdd].map((marker) => segment(marker, Buffer.from([0, 4])));
+
+    expect(stripMetadata('image/jpeg', jpeg(...[last, own, first].flatMap((one) => one ?? [])))?.bytes).toEqual(
+      jpeg(...[own, first].flatMap((one) => one ?? [])),
+    );
+  });
+
   it.each(['II', 'MM'] as const)('keeps the orientation, in the order %s, and nothing else of Exif', (order) => {
     const stripped = stripMetadata('image/jpeg', jpeg(segment(0xe1, exif(6, order))));
 
