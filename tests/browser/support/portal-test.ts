@@ -268,7 +268,7 @@ export async function arrived(page: Page): Promise<void> {
 
 /**
  * Runs in the page: which of its parts wait for something, once it has nothing else to do. A page that draws no frames is never
- * idle by itself. A face that has come takes its place a moment later, and moves what stands beside its words.
+ * idle by itself. A face that has come takes its place a moment later, and moves what is beside its words.
  */
 function awaitedAtRest(): Promise<string[]> {
   return new Promise((done) => {
