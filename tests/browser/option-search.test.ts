@@ -119,7 +119,14 @@ test('an application for points finds its event', async ({ page, logInAs }) => {
   const form = page.getByRole('dialog');
   const event = form.getByRole('combobox', { name: 'Which event was it?' });
   await event.fill('open day');
-  // The first options are those of the list before anything was found.
+  // What is found takes the place of what was there: only then does a press meet the option that is seen.
+  await expect(
+    page
+      .getByRole('listbox')
+      .getByRole('option', { name: /Open Day/ })
+      .first(),
+  ).toBeVisible();
+  await arrived(page);
   await page
     .getByRole('listbox')
     .getByRole('option', { name: /Open Day/ })
