@@ -1,9 +1,9 @@
 /** A folder in, the compiled portal out, with every path as the person at the keyboard would type it. */
-import { createHash } from 'node:crypto';
 import { type Compilation, compilePortal, type Files, rememberingReader } from '#compiler';
 import { type Diagnostic, rememberByKey } from '#model';
 import { readConfigFolder } from './read-config-folder.ts';
 import { readRenderers } from './read-renderers.ts';
+import { shortHash } from './short-hash.ts';
 
 export interface CompiledFolder {
   readonly compilation: Compilation;
@@ -28,7 +28,7 @@ const read = rememberingReader();
 /** Files that say what they said give what they gave: a file that is saved as it was, an edit that is taken back. */
 const compile = rememberByKey(
   (files: Files, renderers: ReturnType<typeof readRenderers>) => compilePortal(files, { renderers, read }),
-  { key: (files, renderers) => digestOf([...files, ...renderers]), most: 4 },
+  { key: (files, renderers) => shortHash(JSON.stringify([...files, ...renderers])), most: 4 },
 );
 
 /** @throws CommandProblem when the folder cannot be read */
@@ -45,10 +45,6 @@ export function compileFolder(folder: string): CompiledFolder {
     warningCount: diagnostics.filter(({ severity }) => severity === 'warning').length,
     notes,
   };
-}
-
-function digestOf(entries: readonly unknown[]): string {
-  return createHash('sha256').update(JSON.stringify(entries)).digest('base64');
 }
 
 function withFolder(diagnostic: Diagnostic, prefix: string): Diagnostic {

@@ -1,4 +1,4 @@
-/** The part of a file's name that says what is in it. */
+/** What tells a content from others: part of a file's name, or the key of what was made of it. */
 import { createHash } from 'node:crypto';
 
 export function shortHash(content: string): string {
