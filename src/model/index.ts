@@ -54,6 +54,7 @@ export {
   usualPreview,
   writePreview,
 } from './preview.ts';
+export { mayBeQuestion } from './question-kinds.ts';
 export { isKeyOf, isOneOf, isRecord, keysOf, own, put, recordOf } from './records.ts';
 export type { Reloaded } from './reloaded.ts';
 export { rememberByKey, rememberByObject } from './remember.ts';

@@ -21,10 +21,7 @@ export function rememberByObject<Of extends object, Result>(work: (of: Of) => Re
 interface KeyOptions<Given extends readonly unknown[]> {
   /** What tells one call from another; left out: the first argument. */
   readonly key?: (...given: Given) => unknown;
-  /**
-   * How many results are kept: before one more is added, all are dropped. 1 keeps the last one alone. Left out: all are kept,
-   * for where keys are few.
-   */
+  /** How many results are kept, those asked for last. Left out: all, for where keys are few. */
   readonly most?: number;
 }
 
@@ -36,11 +33,10 @@ export function rememberByKey<Given extends readonly unknown[], Result>(
   const known = new Map<unknown, { readonly result: Result }>();
   return (...given) => {
     const name = key(...given);
-    const before = known.get(name);
-    if (before) return before.result;
-    const result = work(...given);
-    if (known.size >= most) known.clear();
-    known.set(name, { result });
-    return result;
+    const kept = known.get(name) ?? { result: work(...given) };
+    known.delete(name);
+    known.set(name, kept);
+    if (known.size > most) known.delete(known.keys().next().value);
+    return kept.result;
   };
 }

@@ -1,5 +1,7 @@
 import type { Page, Route } from '@playwright/test';
+import { addressOf } from '../../tools/page-addresses.mjs';
 import { arrived, expect, people, test } from './support/portal-test.ts';
+import { asking } from './support/shipped-pages.ts';
 
 test('the model of the first page is asked for while the scripts are on their way', async ({ page, logInAs }) => {
   await logInAs(people.student);
@@ -198,6 +200,26 @@ test('a page is fetched when its link is touched, before the finger leaves it', 
   await page.locator('a[href="#/pages/news/news"]:visible').first().dispatchEvent('touchstart');
   await model;
   await expect(page).toHaveURL(/#\/pages\/home$/);
+});
+
+test('a form with questions is drawn in one piece, however late the fields of its questions come', async ({
+  page,
+  logInAs,
+  api,
+}) => {
+  const question = page.getByLabel('Hours you can give');
+  const drawnBefore: number[] = [];
+  await logInAs(people.student);
+  const address = await addressOf(asking(api, people.student), '/pages/news/detail');
+  await page.route(/\/assets\/(?:late-fields|files-field)-[^/]*\.js$/, async (route) => {
+    await new Promise((done) => setTimeout(done, 900));
+    drawnBefore.push(await question.count());
+    await route.continue();
+  });
+  await page.goto(`/?anew#${address}`);
+
+  await expect(question).toBeAttached();
+  expect(drawnBefore).toEqual([0, 0]);
 });
 
 /** Answers only when something else has been asked for. */

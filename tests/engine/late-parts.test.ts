@@ -146,9 +146,15 @@ describe('what blocks are made of', () => {
     blocks: Object.fromEntries(
       ['text', 'list', 'form', 'part', 'section', 'button', 'tabs'].map((kind) => [kind, { kind }]),
     ),
-    fields: Object.fromEntries(['text', 'date'].map((kind) => [kind, { kind: `field ${kind}` }])),
+    fields: Object.fromEntries(
+      ['text', 'date', 'rows', 'questions', 'phone'].map((kind) => [kind, { kind: `field ${kind}` }]),
+    ),
   } as unknown as Parts; // only who they are is read
-  const forms = { order: { fields: [{ kind: 'date' }, { kind: 'text' }] }, other: { fields: [] } };
+  const forms = {
+    order: { fields: [{ kind: 'date' }, { kind: 'text' }] },
+    other: { fields: [] },
+    reply: { fields: [{ kind: 'questions' }] },
+  };
   const parts = {
     card: { content: [{ kind: 'list' }] },
     row: { item: { buttons: [{ kind: 'part', part: 'press' }] } },
@@ -171,6 +177,11 @@ describe('what blocks are made of', () => {
       name: 'rows written once, with what is in them',
       content: [{ kind: 'list', item: { part: 'row' } }],
       kinds: ['list', 'part', 'button'],
+    },
+    {
+      name: 'a form with questions, and whatever a question may be',
+      content: [{ kind: 'form', form: 'reply' }],
+      kinds: ['form', 'field text', 'field date', 'field questions', 'field phone'],
     },
     { name: 'a part that is not there', content: [{ kind: 'part', part: 'none' }], kinds: ['part'] },
     {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { fields } from '#blocks';
 import { evaluate } from '#expression';
 import type { DefinedField, Expression } from '#model';
-import { formFromDefinition } from '#model';
+import { formFromDefinition, mayBeQuestion } from '#model';
 
 const base = { label: { en: 'Question', 'zh-Hant': '問題' }, required: true, order: 1 };
 const common = { name: 'q', label: 'Question', required: true, readOnly: false, width: 'full' };
@@ -161,6 +162,13 @@ describe('a question of the server', () => {
   ];
   test.each(refused)('$name is never guessed', ({ field }) => {
     expect(fieldOf(field)).toEqual({ kind: 'unknown', name: 'q', label: 'Question' });
+  });
+
+  test('is known by its kind: no other field may be one', () => {
+    const asked = [...rows, ...refused, { field: { type: 'static' } }].map(({ field }) => fieldOf(field)?.kind);
+    const drawn = Object.keys(fields) as DefinedField['kind'][]; // the registry has each kind
+
+    expect(new Set(drawn.filter(mayBeQuestion))).toEqual(new Set([...asked, 'questions']));
   });
 
   test('speaks the language of the student, or English', () => {

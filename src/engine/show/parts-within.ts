@@ -1,5 +1,5 @@
 /** What blocks are made of, found before they are drawn. */
-import { isKeyOf, type PageChunk, recordOf } from '#model';
+import { isKeyOf, keysOf, mayBeQuestion, type PageChunk, recordOf } from '#model';
 import type { Parts } from '../portal/parts.ts';
 
 type Shared = Pick<PageChunk, 'parts' | 'forms'>;
@@ -19,7 +19,9 @@ export function partsWithin(content: unknown, { parts, forms }: Shared, registry
       found.add(block);
       if (kind === 'tabs' && Array.isArray(tabs)) return walk(tabs[0]);
       if (kind === 'form' && typeof form === 'string')
-        for (const field of forms[form]?.fields ?? []) found.add(registry.fields[field.kind]);
+        for (const field of forms[form]?.fields ?? [])
+          for (const one of field.kind === 'questions' ? keysOf(registry.fields).filter(mayBeQuestion) : [field.kind])
+            found.add(registry.fields[one]);
     }
     // A block that is written once, or a row of a list, which has no kind.
     if ((kind === 'part' || kind === undefined) && typeof part === 'string') walk(parts[part]);
