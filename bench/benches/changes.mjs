@@ -3,7 +3,7 @@
  * not called, a number off by one), each against the tests of its room that run it, in a copy of the repository. `CHANGES_COUNT`
  * changes a room, chosen by `CHANGES_SEED`; `CHANGES_ROOM=engine` only one room, `CHANGES_KIND=where,await,limit,check` only these
  * kinds, and `CHANGES_WORKERS` at the same time (1). With `CHANGES_NEAR=1` only the tests that run the changed function are asked: quick,
- * and what survives them may still be noticed by others. A change that was judged to have no effect is not made: see
+ * and what survives them may still be noticed by others. What no test notices is shown to the linter last. A change that was judged to have no effect is not made: see
  * `without-effect.json`.
  */
 import { spawn } from 'node:child_process';
@@ -191,7 +191,7 @@ async function learn(runner) {
   return learnt.filter(({ passed }) => passed).toSorted((one, other) => one.ms - other.ms);
 }
 
-/** Whether a test that can reach the change fails, or never ends. */
+/** Whether a test that can reach the change fails, or never ends; or else the linter refuses it. */
 async function isNoticed(copy, runner, learnt, file, { start, end, text }) {
   const path = join(copy, file);
   const source = readFileSync(path, 'utf8');
@@ -219,7 +219,19 @@ async function isNoticed(copy, runner, learnt, file, { start, end, text }) {
     }
     return isNoticed(copy, runner, learnt, file, { start, end, text });
   }
-  return false;
+  writeFileSync(path, source.slice(0, start) + text + source.slice(end));
+  const isNew = await isRefused(copy, file).finally(() => writeFileSync(path, source));
+  return isNew && !(await isRefused(copy, file));
+}
+
+/** Whether the linter refuses a file, which `npm test` asks as well: it sees each promise that nobody waits for. */
+async function isRefused(copy, file) {
+  const linter = join(copy, 'node_modules/oxlint/bin/oxlint');
+  const words = [linter, '--type-aware', '--deny-warnings', file];
+  const { code, output } = await capture(process.execPath, words, { cwd: copy });
+  if (code === 0) return false;
+  if (!output.includes(file)) throw new Error(`The linter did not run: ${output}`);
+  return true;
 }
 
 function describeChange(root, room, file, { kind, start, end, text }) {
