@@ -47,6 +47,14 @@ describe('what is remembered by key', () => {
     expect(work.mock.calls).toEqual([['a'], ['b'], ['a']]);
   });
 
+  test('makes room by what was asked for longest ago', () => {
+    const work = vi.fn<(word: string) => string>((word) => word);
+    const find = rememberByKey(work, { most: 2 });
+    for (const word of ['a', 'b', 'a', 'c', 'a', 'b']) find(word);
+
+    expect(work.mock.calls.flat()).toEqual(['a', 'b', 'c', 'b']);
+  });
+
   test('does not keep what failed', () => {
     const work = vi.fn<(word: string) => string>((word) => {
       if (work.mock.calls.length === 1) throw new Error('not yet');
