@@ -120,20 +120,33 @@ export function useTableRows(input: TableRowsInput): TableRows {
   const isTotalled = visible.some(({ id }) => columns[Number(id)]?.total !== undefined);
   const [all, shown] = [table.getSortedRowModel().rows, table.getRowModel().rows];
   const places = visible.map(({ id }) => id).join();
-  const groups = useMemo(() => {
-    const totalled = places.split(',');
-    return pagePartsOf(all, shown).map(({ head, rows: own, begins, ends }) => ({
-      key: head?.id ?? '',
-      rows: own.map(({ original }) => original),
-      begins,
-      totals: head && ends && isTotalled ? totalled.map((id) => head.getValue<number | null>(id) ?? null) : null,
-    }));
-  }, [all, shown, places, isTotalled]);
   return {
-    columns: useMemo(() => columns.filter((_, place) => places.split(',').includes(String(place))), [columns, places]),
-    groups,
+    columns: useColumnsAt(columns, places),
+    groups: useGroups(all, shown, isTotalled ? places : null),
     totals: isTotalled ? visible.map((column) => column.getAggregationValue<number | null>() ?? null) : null,
   };
+}
+
+/** The same list for as long as the same columns are shown. @param places  `0,2,3` */
+function useColumnsAt(columns: readonly Column[], places: string): readonly Column[] {
+  return useMemo(() => columns.filter((_, place) => places.split(',').includes(String(place))), [columns, places]);
+}
+
+/** The same list for as long as the same rows are shown. @param totalled  the places of the columns; null without totals */
+function useGroups(all: readonly Entry[], shown: readonly Entry[], totalled: string | null): TableRows['groups'] {
+  return useMemo(
+    () =>
+      pagePartsOf(all, shown).map(({ head, rows: own, begins, ends }) => ({
+        key: head?.id ?? '',
+        rows: own.map(({ original }) => original),
+        begins,
+        totals:
+          head && ends && totalled !== null
+            ? totalled.split(',').map((id) => head.getValue<number | null>(id) ?? null)
+            : null,
+      })),
+    [all, shown, totalled],
+  );
 }
 
 const ungrouped: string[] = [];
