@@ -79,9 +79,10 @@ function kindNow(fields: readonly FormField[], [name, ...inner]: readonly string
 
 /** The name of the field where it is; `keeps` of a field that is gone. */
 function spanOf(file: string, text: string, { field, what }: StoredChange): Span {
-  const named = what === 'gone' ? -1 : text.search(new RegExp(`(?<=\\bname:\\s*["']?)${field.split('.').at(-1)}\\b`));
-  const start = Math.max(0, named < 0 ? text.search(/^keeps\b/m) : named);
+  const own = field.split('.').at(-1) ?? '';
+  const named = what === 'gone' ? null : new RegExp(`(?<=\\bname:\\s*["']?)${own}\\b`).exec(text);
+  const start = (named ?? /^keeps\b/m.exec(text))?.index ?? 0;
   const before = text.slice(0, start).split('\n');
-  const length = named < 0 ? 'keeps'.length : (field.split('.').at(-1) ?? '').length;
+  const length = (named ? own : 'keeps').length;
   return { file, start, end: start + length, line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
 }
