@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from './support/sources.ts';
 
-const notOurs = /^(?:\.|node_modules$|dist$|data$|test-results$)/;
+const notOurs = /^(?:\.|(?:node_modules|dist|data|test-results|playwright-report|coverage)$)/;
 
 test('each source but those that are generated is linted', () => {
   const rooms = readdirSync(root, { withFileTypes: true })

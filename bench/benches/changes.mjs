@@ -3,8 +3,8 @@
  * not called, a number off by one), each against the tests of its room that run it, in a copy of the repository. `CHANGES_COUNT`
  * changes a room, chosen by `CHANGES_SEED`; `CHANGES_ROOM=engine` only one room, `CHANGES_KIND=where,await,limit,check` only these
  * kinds, and `CHANGES_WORKERS` at the same time (1). With `CHANGES_NEAR=1` only the tests that run the changed function are asked: quick,
- * and what survives them may still be noticed by others. What no test notices is shown to the linter last. A change that was judged to have no effect is not made: see
- * `without-effect.json`.
+ * and what survives them may still be noticed by others. What no test notices is shown to the linter last. A change that was judged
+ * to have no effect is not made: see `without-effect.json`.
  */
 import { spawn } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -195,6 +195,7 @@ async function learn(runner) {
 async function isNoticed(copy, runner, learnt, file, { start, end, text }) {
   const path = join(copy, file);
   const source = readFileSync(path, 'utf8');
+  const changed = source.slice(0, start) + text + source.slice(end);
   const name = functionsIn(file, source)
     .filter((one) => one.start <= start && end <= one.end)
     .map((one) => `${file}:${one.start}`)
@@ -205,7 +206,7 @@ async function isNoticed(copy, runner, learnt, file, { start, end, text }) {
   const rest = learnt.map(({ test }) => test).filter((test) => reached.includes(test) && !near.includes(test));
   for (const names of [near.slice(0, 4), near.slice(4), rest]) {
     if (names.length === 0) continue;
-    writeFileSync(path, source.slice(0, start) + text + source.slice(end));
+    writeFileSync(path, changed);
     const failed = await runner.ask({ ask: 'failing', source: file, names }).finally(() => writeFileSync(path, source));
     if (failed === null) return true;
     if (failed.length === 0) continue;
@@ -219,9 +220,10 @@ async function isNoticed(copy, runner, learnt, file, { start, end, text }) {
     }
     return isNoticed(copy, runner, learnt, file, { start, end, text });
   }
-  writeFileSync(path, source.slice(0, start) + text + source.slice(end));
-  const isNew = await isRefused(copy, file).finally(() => writeFileSync(path, source));
-  return isNew && !(await isRefused(copy, file));
+  writeFileSync(path, changed);
+  const refused = await isRefused(copy, file).finally(() => writeFileSync(path, source));
+  // Else everything would count as noticed.
+  return refused && !(await isRefused(copy, file));
 }
 
 /** Whether the linter refuses a file, which `npm test` asks as well: it sees each promise that nobody waits for. */
