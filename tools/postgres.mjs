@@ -18,6 +18,9 @@ const settings = {
   wal_level: 'minimal',
   max_wal_senders: 0,
   max_connections: 300,
+  // Every process more is dear, and small tables are read as quickly without.
+  max_parallel_workers_per_gather: 0,
+  autovacuum: 'off',
   listen_addresses: '127.0.0.1',
 };
 

@@ -4,7 +4,8 @@
  */
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { type Dialect, Kysely, PostgresDialect, sql } from 'kysely';
+import { type Dialect, Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely';
+import type { Pool } from 'pg';
 import { DatabaseDamaged } from './damaged.ts';
 import { migrate } from './migrate.ts';
 import { patientPool } from './patient-pool.ts';
@@ -29,7 +30,9 @@ export interface DatabaseAddress {
  */
 export async function openDatabase(address: DatabaseAddress): Promise<Database> {
   const engine: Engine = address.url ? 'postgres' : 'sqlite';
-  const dialect = address.url ? await postgresDialect(address.url) : await localDialect(address.file ?? ':memory:');
+  const dialect = address.url
+    ? postgresDialect(await postgresPool(address.url))
+    : await localDialect(address.file ?? ':memory:');
   const database = new Kysely<Tables>({ dialect });
   if (address.isLookedThrough && engine === 'sqlite') await refuseDamage(database);
   await migrate(database, engine);
@@ -56,7 +59,8 @@ const connectionPatienceMs = 10_000;
 /** PostgreSQL's numbers for the types whose values we want in another form. */
 const postgresTypes = { int8: 20, json: 114, timestamptz: 1184, numeric: 1700, jsonb: 3802 } as const;
 
-async function postgresDialect(url: string): Promise<Dialect> {
+/** Connections as the portal wants them: with its time zone, and with instants, JSON and yes/no in its form. */
+export async function postgresPool(url: string): Promise<Pool> {
   const { default: pg } = await import('pg');
   const readers: Record<number, (text: string) => unknown> = {
     [postgresTypes.int8]: Number,
@@ -81,5 +85,9 @@ async function postgresDialect(url: string): Promise<Dialect> {
   // A connection that is lost is replaced by the pool, idle or in use; the statement that was under way fails by itself.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
+}
+
+export function postgresDialect(pool: PostgresPool): Dialect {
   return new PostgresDialect({ pool: patientPool(pool) });
 }

@@ -28,8 +28,11 @@ export function templateName(runFolder: string): string {
   return basename(runFolder).toLowerCase().replaceAll('-', '_');
 }
 
-/** Removes what a run left on the server. */
+/** Removes what a run left on the server: its template, and the copies of it that were kept. */
 export async function dropTemplates(runFolder: string): Promise<void> {
   const url = postgresUrl();
-  if (url) await runSql(url, `drop database if exists ${templateName(runFolder)} with (force)`);
+  if (!url) return;
+  const template = templateName(runFolder);
+  const left = await runSql(url, `select datname from pg_database where starts_with(datname, '${template}')`);
+  for (const { datname } of left) await runSql(url, `drop database if exists ${datname} with (force)`);
 }

@@ -2,7 +2,6 @@
  * A database of its own for each server under test, with the demonstration's data: SQLite, or PostgreSQL when
  * TEST_DATABASE_URL names a server. The data are made once a run and copied.
  */
-import { randomUUID } from 'node:crypto';
 import { copyFileSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,6 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { inject } from 'vitest';
 import { type Database, type DatabaseAddress, openDatabase, pinnedClock, portalView, seedDemo } from '#server';
 import { compiledPortal } from './compiled-portal.ts';
+import { lendDatabase } from './kept-database.ts';
 import { addressOf, postgresUrl, runSql, templateName } from './postgres.ts';
 
 /** Friday, 21 November 2025, 10:00 in Hong Kong. */
@@ -36,7 +36,10 @@ export async function seededDatabase(folder: string, file?: string): Promise<See
   const source = join(inject('runFolder'), url ? 'postgres' : 'sqlite');
   const names = await template(source, url);
   copyFolder(join(source, 'files'), join(folder, 'files'));
-  if (url) return copyOnServer(url, names);
+  if (url) {
+    const lent = await lendDatabase(url, templateName(inject('runFolder')));
+    return { database: lent.database, address: { url: lent.url }, names, remove: lent.giveBack };
+  }
   const own = file ?? join(folder, 'portico.db');
   await copyFile(join(source, 'portico.db'), own);
   const address = { file: own };
@@ -59,18 +62,6 @@ function copyFolder(from: string, to: string): void {
     const copy = entry.isDirectory() ? copyFolder : copyFileSync;
     copy(join(from, entry.name), join(to, entry.name));
   }
-}
-
-async function copyOnServer(url: string, names: SeededNames): Promise<SeededDatabase> {
-  const copy = `portico_test_${randomUUID().replaceAll('-', '')}`;
-  await runSql(url, `create database ${copy} template ${templateName(inject('runFolder'))} strategy file_copy`);
-  const address = { url: addressOf(url, copy) };
-  return {
-    database: await openDatabase(address),
-    address,
-    names,
-    remove: async () => void (await runSql(url, `drop database ${copy} with (force)`)),
-  };
 }
 
 const waitMs = 50;
