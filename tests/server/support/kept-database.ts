@@ -90,7 +90,7 @@ async function make(server: string, template: string): Promise<Kept> {
   await keeper.connect();
   // Neither keeps the process of the tests alive.
   pool.options.allowExitOnIdle = true;
-  keeper.unref();
+  (keeper as unknown as { unref(): void }).unref(); // its types leave this out
   const tables = await keeper.query<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'public'`,
   );
