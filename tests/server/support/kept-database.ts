@@ -27,15 +27,16 @@ interface Kept {
   /** The rows of each table, as JSON. */
   readonly rows: ReadonlyMap<string, string>;
   readonly sequences: ReadonlyMap<string, number | null>;
-  state: State;
+  readonly sizes: Sizes;
+  /** No transaction before this number can still change anything. */
+  next: number;
 }
 
-/** How much there is of each table, those included in which PostgreSQL keeps what tables there are. */
-interface State {
-  readonly counts: ReadonlyMap<string, number>;
-  /** No transaction before this number can still change anything. */
-  readonly next: number;
-}
+/**
+ * How many rows each table has and which transaction wrote the newest, those tables included in which PostgreSQL keeps what
+ * tables there are.
+ */
+type Sizes = ReadonlyMap<string, { readonly count: number; readonly newest: number }>;
 
 const kept: Kept[] = [];
 
@@ -101,24 +102,24 @@ async function make(server: string, template: string): Promise<Kept> {
     );
     rows.set(name, all.rows[0]?.rows ?? '[]');
   }
-  const state = await stateOf(keeper, [...rows.keys()]);
-  return { name, url, pool, keeper, rows, sequences: await sequencesOf(keeper), state: state.now };
+  const sequences = await sequencesOf(keeper);
+  const sizes = await sizesOf(keeper, rows.keys());
+  return { name, url, pool, keeper, rows, sequences, sizes, next: await nextTransaction(keeper) };
 }
 
 /** @returns false when it cannot be put back as it was */
 async function putBack(lent: Kept): Promise<boolean> {
-  const { keeper, rows, state } = lent;
+  const { keeper, rows, sizes, next } = lent;
   if (!(await isAtRest(lent))) return false;
-  const tables = [...rows.keys()];
-  const { now, newest } = await stateOf(keeper, tables);
+  const now = await sizesOf(keeper, rows.keys());
   const isChanged = (table: string) =>
-    now.counts.get(table) !== state.counts.get(table) || (newest.get(table) ?? 0) >= state.next;
+    now.get(table)?.count !== sizes.get(table)?.count || (now.get(table)?.newest ?? 0) >= next;
   if (catalogs.some(isChanged)) return false;
   const sequences = await sequencesOf(keeper);
   await keeper.query('begin');
   // Neither keys that lead elsewhere nor triggers are asked: in the end all is as it was.
   await keeper.query('set local session_replication_role = replica');
-  for (const table of tables.filter(isChanged)) {
+  for (const table of [...rows.keys()].filter(isChanged)) {
     await keeper.query(`delete from "${table}"`);
     await keeper.query(
       `insert into "${table}" overriding system value select * from json_populate_recordset(null::"${table}", $1)`,
@@ -129,7 +130,7 @@ async function putBack(lent: Kept): Promise<boolean> {
     if (sequences.get(name) !== last) await keeper.query('select setval($1, $2, $3)', [name, last ?? 1, last !== null]);
   }
   await keeper.query('commit');
-  lent.state = { counts: state.counts, next: await nextTransaction(keeper) };
+  lent.next = await nextTransaction(keeper);
   return true;
 }
 
@@ -147,23 +148,16 @@ async function isAtRest({ pool, keeper, name }: Kept): Promise<boolean> {
   return false;
 }
 
-/** Counts the rows of each table and finds its newest one, by the number of the transaction that wrote it. */
-async function stateOf(
-  keeper: Client,
-  tables: readonly string[],
-): Promise<{ readonly now: State; readonly newest: ReadonlyMap<string, number> }> {
+async function sizesOf(keeper: Client, tables: Iterable<string>): Promise<Sizes> {
   const counted = [...tables, ...catalogs].map(
     (table) =>
-      `select '${table}' as name, count(*)::integer as count, max(xmin::text::bigint)::float as newest from "${table}"`,
+      `select '${table}' as name, count(*)::integer as count, coalesce(max(xmin::text::bigint), 0)::float as newest from "${table}"`,
   );
-  const { rows } = await keeper.query<{ name: string; count: number; newest: number | null }>({
-    name: 'state',
+  const { rows } = await keeper.query<{ name: string; count: number; newest: number }>({
+    name: 'sizes',
     text: counted.join(' union all '),
   });
-  return {
-    now: { counts: new Map(rows.map(({ name, count }) => [name, count])), next: await nextTransaction(keeper) },
-    newest: new Map(rows.map(({ name, newest }) => [name, newest ?? 0])),
-  };
+  return new Map(rows.map(({ name, count, newest }) => [name, { count, newest }]));
 }
 
 async function nextTransaction(keeper: Client): Promise<number> {
