@@ -105,7 +105,12 @@ describe('records from a file', () => {
     );
     expect(third.output).toBe('Classes: 0 new, 0 changed, 1 as before.\nPeople: 0 new, 1 changed, 2 as before.\n');
     const { database } = portal.server;
-    const mails = await database.selectFrom('outbox').select(['recipient', 'content']).execute();
+    const mails = await database
+      .selectFrom('outbox')
+      .innerJoin('users', 'users.id', 'outbox.user_id')
+      .select(['recipient', 'content', 'users.email'])
+      .execute();
+    expect(mails.map(({ recipient }) => recipient)).toEqual(mails.map(({ email }) => email));
     expect(mails.find(({ recipient }) => recipient === 'simone.ho@mail.example')?.content).toContain(
       'https://portal.example',
     );

@@ -134,7 +134,12 @@ describe('find-password/send-verify-code', () => {
       expect(answer).toEqual({ code: 200, message: 'OK', data: { ttl: 600, resend_after: 60 } });
       const mails = await server.database.selectFrom('outbox').selectAll().execute();
       expect(mails).toMatchObject([
-        { recipient: 'chris.chan@mail.example', subject: 'Your verification code / 你的驗證碼', sent_at: null },
+        {
+          user_id: server.ids['chris'],
+          recipient: 'chris.chan@mail.example',
+          subject: 'Your verification code / 你的驗證碼',
+          sent_at: null,
+        },
       ]);
       expect(mails[0]?.content).toMatch(/code is \d{6}\.[\s\S]+驗證碼是 \d{6}/);
     },

@@ -323,7 +323,8 @@ describe('a form that anybody may send at any time', () => {
   });
 
   it('writes no mail when nobody is to be told, and one to each who is', async () => {
-    const mails = () => server.database.selectFrom('outbox').select(['recipient', 'subject', 'content']).execute();
+    const mails = () =>
+      server.database.selectFrom('outbox').select(['user_id', 'recipient', 'subject', 'content']).execute();
     const before = (await mails()).length;
     await send({});
     expect(await mails()).toHaveLength(before);
@@ -334,6 +335,7 @@ describe('a form that anybody may send at any time', () => {
 
     const sentMails = (await mails()).slice(before);
     expect(sentMails.map(({ recipient }) => recipient)).toEqual(['desk@office.example', 'head@office.example']);
+    expect(new Set(sentMails.map(({ user_id: about }) => about))).toEqual(new Set([server.ids['chris']]));
     expect(sentMails[0]?.content).toContain(`npx portico office answers visit ${data.id}`);
     expect(JSON.stringify(sentMails)).not.toContain('2025-12-01');
   });

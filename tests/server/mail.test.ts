@@ -1,6 +1,9 @@
+import type { Kysely } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runJobs } from '../../server/jobs.ts';
 import type { JobDeps } from '../../server/kernel/call/job.ts';
+import { filled } from '../../server/kernel/database/migrations/015-mail-owners.ts';
+import { fillColumns } from '../../server/kernel/database/table-maker.ts';
 import { defaultSettings, readSettings } from '../../server/kernel/settings.ts';
 import { richAsText, textAsRich } from '../../server/kernel/values/rich-text.ts';
 import { dayMs, minuteMs } from '../../server/kernel/values/time.ts';
@@ -34,7 +37,7 @@ const house = (settings: Partial<JobDeps['settings']> = {}): JobDeps => ({
 const outbox = () => server.database.selectFrom('outbox').selectAll().orderBy('id').execute();
 
 async function queue(to = 'chris.chan@mail.example', content = 'Your seat is safe.\n你的名額已保留。'): Promise<void> {
-  await queueMail(server.database, { to, subject: 'A seat / 名額', content }, server.now());
+  await queueMail(server.database, { userId: null, to, subject: 'A seat / 名額', content }, server.now());
 }
 
 describe('with a mail server', () => {
@@ -61,7 +64,7 @@ describe('with a mail server', () => {
   it('puts no header of a stranger into a mail', async () => {
     await queueMail(
       server.database,
-      { to: 'chris.chan@mail.example', subject: 'Hello\r\nBcc: everybody@mail.example', content: 'x' },
+      { userId: null, to: 'chris.chan@mail.example', subject: 'Hello\r\nBcc: everybody@mail.example', content: 'x' },
       server.now(),
     );
     await sendMail(house());
@@ -139,6 +142,7 @@ describe('with a mail server', () => {
 
 it('goes out a hundred at a time, so that other jobs have their turn', async () => {
   const many = Array.from({ length: 101 }, () => ({
+    userId: null,
     to: 'chris.chan@mail.example',
     subject: 'Tea',
     content: 'At five.',
@@ -346,4 +350,19 @@ describe('settings', () => {
       'SMTP_URL begins with smtp:// or smtps://.',
     );
   });
+});
+
+it('belongs to who has its address, when it was written before mails had an owner', async () => {
+  await queue();
+  await queue('chris@campus.example');
+  await queue('nobody@mail.example');
+  await server.database
+    .updateTable('users')
+    .set({ campus_email: 'chris@campus.example' })
+    .where('id', '=', server.ids['chris'] ?? 0)
+    .execute();
+
+  await fillColumns(server.database as unknown as Kysely<unknown>, filled); // a migration knows no tables
+
+  expect((await outbox()).map(({ user_id: owner }) => owner)).toEqual([server.ids['chris'], server.ids['chris'], null]);
 });

@@ -99,7 +99,7 @@ describe('the line to the mail server', () => {
     reasons = [];
     await queueMail(
       server.database,
-      { to: 'chris.chan@mail.example', subject: 'A seat', content: 'It is safe.' },
+      { userId: null, to: 'chris.chan@mail.example', subject: 'A seat', content: 'It is safe.' },
       server.now(),
     );
   }, startTimeoutMs);

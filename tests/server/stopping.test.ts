@@ -67,7 +67,11 @@ it(
   'waits for a job that still runs, however often its time has come since',
   async () => {
     const server = await startServer();
-    await queueMail(server.database, { to: 'ann@mail.example', subject: 'Hello', content: 'Hello' }, server.now());
+    await queueMail(
+      server.database,
+      { userId: null, to: 'ann@mail.example', subject: 'Hello', content: 'Hello' },
+      server.now(),
+    );
     let post: () => void = () => {};
     const note = vi.fn<() => Promise<void>>(
       () =>

@@ -31,7 +31,7 @@ export async function changePassword(database: Database, change: PasswordChange,
   await database.deleteFrom('verification_codes').where('user_id', '=', owner.id).execute();
   await writeAudit(database, { action, userId: owner.id, address }, now);
   const to = owner.email ?? owner.campus_email;
-  if (to) await queueMail(database, { to, ...newsMail(portal) }, now);
+  if (to) await queueMail(database, { userId: owner.id, to, ...newsMail(portal) }, now);
 }
 
 async function rememberPassword(database: Database, owner: PasswordOwner, now: Date): Promise<void> {

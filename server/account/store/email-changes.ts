@@ -62,7 +62,7 @@ export async function askEmailChange(
     })
     .execute();
   await writeAudit(database, { action: 'email-change-asked', userId, address }, now);
-  await queueMail(database, { to: emails.new, ...codeMail(portal, code) }, now);
+  await queueMail(database, { userId, to: emails.new, ...codeMail(portal, code) }, now);
 }
 
 /** Takes back what waits for its code. */
@@ -121,11 +121,11 @@ export async function confirmEmailChange(
   // A code that was mailed to the old address is worth nothing any more.
   await database.deleteFrom('verification_codes').where('user_id', '=', userId).execute();
   await writeAudit(database, { action: 'email-changed', userId, address }, now);
-  await queueMail(database, { to: change.new_email, ...newsMail(portal, change.new_email) }, now);
+  await queueMail(database, { userId, to: change.new_email, ...newsMail(portal, change.new_email) }, now);
   if (change.old_email === null) return;
   const undo = new URLSearchParams({ account: change.old_email, undo: secret });
   const link = pageAddress(settings.siteBaseUrl, `/pages/forgetPwd?${undo}`);
-  await queueMail(database, { to: change.old_email, ...newsMail(portal, change.new_email, link) }, now);
+  await queueMail(database, { userId, to: change.old_email, ...newsMail(portal, change.new_email, link) }, now);
 }
 
 /** Whose change the secret of a mail takes back, while it can be taken back; null otherwise. */

@@ -94,10 +94,11 @@ export async function sendCode(
     .execute();
   await database
     .insertInto('outbox')
-    .columns(['recipient', 'subject', 'content', 'created_at', 'next_try_at'])
+    .columns(['user_id', 'recipient', 'subject', 'content', 'created_at', 'next_try_at'])
     .expression((eb) =>
       eb
         .selectFrom('users')
+        .select('id')
         .select((of) => of.fn.coalesce('email', 'campus_email').as('recipient'))
         .select([text(mail.subject), text(mail.content), text(moment), text(moment)])
         .where('id', '=', userId)

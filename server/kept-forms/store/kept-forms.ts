@@ -225,6 +225,7 @@ async function notify({ database, portal, user, now }: KeptContext, form: KeptFo
     .executeTakeFirst();
   const who = [person?.en_name, person?.sid && `(${person.sid})`].filter(Boolean).join(' ');
   const mails = notifies.map((to) => ({
+    userId: user.id,
     to,
     subject: `${form.name}: ${who} has sent the form`,
     content: `${who} has sent the form ${form.name}.\n\nRead it: npx portico office answers ${form.name} ${row.id}\n`,

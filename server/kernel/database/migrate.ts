@@ -14,13 +14,16 @@ import * as classStudies from './migrations/011-class-studies.ts';
 import * as invitations from './migrations/012-invitations.ts';
 import * as mailPages from './migrations/013-mail-pages.ts';
 import * as withdrawnNotices from './migrations/014-withdrawn-notices.ts';
-import type { AddedColumns, TableSet, TableWords } from './migrations/table-words.ts';
-import { addColumns, addIndexes, type Engine, indexExtras, makeTables } from './table-maker.ts';
+import * as mailOwners from './migrations/015-mail-owners.ts';
+import type { AddedColumns, FilledColumns, TableSet, TableWords } from './migrations/table-words.ts';
+import { addColumns, addIndexes, type Engine, fillColumns, indexExtras, makeTables } from './table-maker.ts';
 
 /** What a migration file exports: the tables it makes, then the columns it adds to earlier ones. */
 export interface PortalMigration {
   readonly tables?: TableSet;
   readonly added?: AddedColumns;
+  /** What those columns hold in the rows that are there already. */
+  readonly filled?: FilledColumns;
   /** More indexes of earlier tables. */
   readonly indexed?: Readonly<Record<string, NonNullable<TableWords['indexes']>>>;
   /** Earlier tables whose extra fields get an index. */
@@ -43,6 +46,7 @@ const migrations: Readonly<Record<string, PortalMigration>> = {
   '012-invitations': invitations,
   '013-mail-pages': mailPages,
   '014-withdrawn-notices': withdrawnNotices,
+  '015-mail-owners': mailOwners,
 };
 
 export const migrationNames: readonly string[] = Object.keys(migrations);
@@ -89,6 +93,7 @@ async function isUpToDate<Tables>(database: Kysely<Tables>): Promise<boolean> {
 async function runMigration(database: Kysely<unknown>, engine: Engine, migration: PortalMigration): Promise<void> {
   await makeTables(database, engine, migration.tables ?? {});
   await addColumns(database, engine, migration.added ?? {});
+  await fillColumns(database, migration.filled ?? {});
   await addIndexes(database, migration.indexed ?? {});
   for (const table of migration.extrasIndexed ?? []) await indexExtras(database, engine, table);
 }

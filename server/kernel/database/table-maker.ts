@@ -3,7 +3,14 @@
  * PostgreSQL has types of its own for them.
  */
 import { type ColumnDefinitionBuilder, type Kysely, sql } from 'kysely';
-import type { AddedColumns, ColumnKind, ColumnWords, TableSet, TableWords } from './migrations/table-words.ts';
+import type {
+  AddedColumns,
+  ColumnKind,
+  ColumnWords,
+  FilledColumns,
+  TableSet,
+  TableWords,
+} from './migrations/table-words.ts';
 
 /** Which of the two databases it is. */
 export type Engine = 'sqlite' | 'postgres';
@@ -45,6 +52,14 @@ export async function addColumns(database: Kysely<unknown>, engine: Engine, adde
         .addColumn(column, columnType(engine, kind), (definition) => annotate(definition, kind, notes, engine))
         .execute();
       if (column === extraColumn) await indexExtras(database, engine, table);
+    }
+  }
+}
+
+export async function fillColumns(database: Kysely<unknown>, filled: FilledColumns): Promise<void> {
+  for (const [table, columns] of Object.entries(filled)) {
+    for (const [column, query] of Object.entries(columns)) {
+      await sql`update ${sql.table(table)} set ${sql.ref(column)} = (${sql.raw(query)})`.execute(database);
     }
   }
 }

@@ -13,6 +13,7 @@ import type * as classStudies from './migrations/011-class-studies.ts';
 import type * as invitations from './migrations/012-invitations.ts';
 import type * as mailPages from './migrations/013-mail-pages.ts';
 import type * as withdrawnNotices from './migrations/014-withdrawn-notices.ts';
+import type * as mailOwners from './migrations/015-mail-owners.ts';
 import type { AdditionsOf, TablesOf } from './migrations/table-words.ts';
 
 export type { Day, Instant, Json, YesNo } from './migrations/table-words.ts';
@@ -33,7 +34,8 @@ type Additions = AdditionsOf<typeof people.added> &
   AdditionsOf<typeof classStudies.added> &
   AdditionsOf<typeof invitations.added> &
   AdditionsOf<typeof mailPages.added> &
-  AdditionsOf<typeof withdrawnNotices.added>;
+  AdditionsOf<typeof withdrawnNotices.added> &
+  AdditionsOf<typeof mailOwners.added>;
 
 /** Every table by name, with the columns that later migrations added. */
 export type Tables = {

@@ -3,6 +3,8 @@ import type { Database } from '../../kernel/database/open.ts';
 import { instantOf } from '../../kernel/values/time.ts';
 
 export interface NewMail {
+  /** Whom it is to or, when it is to the office, whom it tells of: it goes when they are erased. */
+  readonly userId: number | null;
   readonly to: string;
   readonly subject: string;
   /** Plain text. */
@@ -20,7 +22,8 @@ export async function queueMail(database: Database, mail: NewMail, now: Date): P
 
 export async function queueMails(database: Database, mails: readonly NewMail[], now: Date): Promise<void> {
   const moment = instantOf(now);
-  const rows = mails.map(({ to, subject, content, page }) => ({
+  const rows = mails.map(({ userId, to, subject, content, page }) => ({
+    user_id: userId,
     recipient: to,
     subject: inOneLine(subject),
     content,

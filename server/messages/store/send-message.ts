@@ -73,7 +73,7 @@ async function sendByMail(
 ): Promise<void> {
   const people = await database
     .selectFrom('users')
-    .select((eb) => eb.fn.coalesce('email', 'campus_email').as('address'))
+    .select((eb) => ['id', eb.fn.coalesce('email', 'campus_email').as('address')])
     .where('id', 'in', userIds)
     .where('status', '=', 'active')
     .execute();
@@ -81,10 +81,9 @@ async function sendByMail(
   const way = link ? { page: writtenLink(link) } : {};
   if (link) parts.push(inAllLanguages(portal.said('mailPage'), ' / '));
   const mail = { subject: inAllLanguages(title, ' / '), content: parts.join('\n\n'), ...way };
-  const addresses = people.flatMap(({ address }) => address ?? []);
   await queueMails(
     database,
-    addresses.map((to) => ({ to, ...mail })),
+    people.flatMap(({ id, address }) => (address ? [{ userId: id, to: address, ...mail }] : [])),
     now,
   );
 }

@@ -1,4 +1,5 @@
 /** Notifies people by mail that they have an account; they choose a password with a code, as those who forgot theirs do. */
+import { inPieces } from '../../kernel/database/in-pieces.ts';
 import type { Database } from '../../kernel/database/open.ts';
 import { mailInAll, type Speaker } from '../../kernel/portal/texts.ts';
 import { after, dayMs, instantOf } from '../../kernel/values/time.ts';
@@ -62,20 +63,20 @@ export async function remindByMail(office: Inviting, address: string, again: boo
   return { count: addresses.length, leftOut };
 }
 
-/** SQLite takes no more than 32766 values in one statement. */
-const addressesAtOnce = 1000;
+const byId = (a: { readonly userId: number }, b: { readonly userId: number }) => a.userId - b.userId;
 
 async function write({ database, now }: Inviting, addresses: readonly string[], letter: Letter): Promise<void> {
-  await queueMails(
-    database,
-    addresses.map((to) => ({ to, ...letter })),
-    now,
-  );
-  for (let start = 0; start < addresses.length; start += addressesAtOnce) {
-    await database
+  const invited = await inPieces(addresses, (some) =>
+    database
       .updateTable('users')
       .set({ invited_at: instantOf(now) })
-      .where('email', 'in', addresses.slice(start, start + addressesAtOnce))
-      .execute();
-  }
+      .where('email', 'in', some)
+      .returning(['id as userId', 'email'])
+      .execute(),
+  );
+  await queueMails(
+    database,
+    invited.toSorted(byId).map(({ userId, email }) => ({ userId, to: email ?? '', ...letter })),
+    now,
+  );
 }

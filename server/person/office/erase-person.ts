@@ -39,9 +39,9 @@ export async function erasePerson(office: ErasingOffice, userId: number): Promis
   const kept: Record<string, number> = {};
   const fileKeys = await eraseFiles(database, rows, erased);
   await givePlacesBack(database, rows);
-  const names = await namesOf(database, rows);
-  await eraseByName(database, names, userId, erased);
-  await keepAuditNameless(database, names, userId);
+  // What counts tries knows people by their number, never by a name that ends like theirs.
+  await database.deleteFrom('counters').where('name', 'like', `%user:${userId}`).execute();
+  await keepAuditNameless(database, await namesOf(database, rows), userId);
   for (const table of tablesFromLast()) {
     const list = rows.get(table) ?? [];
     if (list.length === 0 || table === 'files') continue;
@@ -100,34 +100,6 @@ async function givePlacesBack(database: Database, rows: PersonRows): Promise<voi
       await releaseOptionPlaces({ database }, { record, id: Number(row['id']) });
     }
   }
-}
-
-/** Mails know people by their address, what counts tries by their number: never by a name that ends like theirs. */
-async function eraseByName(
-  database: Database,
-  names: readonly string[],
-  userId: number,
-  erased: Record<string, number>,
-): Promise<void> {
-  const mails = await mailsOf(database, names);
-  if (mails.length > 0) {
-    await database.deleteFrom('outbox').where('id', 'in', mails).execute();
-    erased['outbox'] = mails.length;
-  }
-  await database.deleteFrom('counters').where('name', 'like', `%user:${userId}`).execute();
-}
-
-/** The mails to a person, and those to the office whose subject says who has sent something. */
-async function mailsOf(database: Database, names: readonly string[]): Promise<readonly number[]> {
-  if (names.length === 0) return [];
-  const found = await database
-    .selectFrom('outbox')
-    .select(['id', 'recipient', 'subject'])
-    .where((eb) => eb.or([eb('recipient', 'in', names), ...names.map((name) => eb('subject', 'like', `%${name}%`))]))
-    .execute();
-  const isTheirs = ({ recipient, subject }: (typeof found)[number]) =>
-    names.includes(recipient) || names.some((name) => wholeName(name).test(subject));
-  return found.filter(isTheirs).map(({ id }) => id);
 }
 
 async function namesOf(database: Database, rows: PersonRows): Promise<readonly string[]> {

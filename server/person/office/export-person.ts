@@ -2,7 +2,7 @@
 
 import { type AnyRow, jsonOrText } from '../../kernel/database/bring.ts';
 import type { Database } from '../../kernel/database/open.ts';
-import { type PersonFile, personAddresses, personFiles, personRows, rowsWhere } from '../store/person-rows.ts';
+import { type PersonFile, personFiles, personRows } from '../store/person-rows.ts';
 
 export interface ExportedPerson {
   /** Rows by the table they are in. */
@@ -15,13 +15,11 @@ const secret = /(?:_hash|^hash|^key|^verify_code|lock_count)$/;
 
 export async function exportPerson(database: Database, userId: number): Promise<ExportedPerson> {
   const rows = await personRows(database, userId);
-  const waiting = await rowsWhere(database, 'outbox', 'recipient', await personAddresses(database, rows));
-  // What a mail says that was not sent yet may be a code.
-  const mails = waiting.map((mail) => ({ ...mail, content: '' }));
   const tables = Object.fromEntries(
-    [...rows, ...(mails.length > 0 ? [['outbox', mails] as const] : [])].map(([table, list]) => [
+    [...rows].map(([table, list]) => [
       table,
-      list.map(readable),
+      // What a mail says that was not sent yet may be a code.
+      list.map((row) => readable(table === 'outbox' ? { ...row, content: '' } : row)),
     ]),
   );
   return { tables, files: await personFiles(database, rows) };

@@ -30,7 +30,7 @@ function ownerColumn(rule: Exclude<PersonRule, 'nothing'>): string {
   return 'erase' in rule ? rule.erase : 'keep' in rule ? rule.keep : '';
 }
 
-export function rowsWhere(
+function rowsWhere(
   database: Database,
   table: TableName,
   column: string,

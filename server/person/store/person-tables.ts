@@ -74,7 +74,7 @@ export const personTables: Readonly<Record<TableName, PersonRule>> = {
   consents: { erase: 'user_id' },
   earlier_passwords: { erase: 'user_id' },
   verification_codes: { erase: 'user_id' },
-  outbox: 'nothing', // by address, see `erasePerson`
+  outbox: { erase: 'user_id' },
   job_locks: 'nothing',
   cards: { erase: 'user_id' },
   events: 'nothing',

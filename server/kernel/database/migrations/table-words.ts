@@ -55,6 +55,9 @@ export type TableSet = Readonly<Record<string, TableWords>>;
 /** Columns that a later migration adds, by table. Those that may not be empty need a value at first. */
 export type AddedColumns = Readonly<Record<string, Readonly<Record<string, ColumnWords>>>>;
 
+/** A query for the value of each such column in the rows that are there, by table. */
+export type FilledColumns = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
 type KindOf<Words extends string> = Words extends `${infer Kind}?${string}`
   ? Kind
   : Words extends `${infer Kind} ${string}`
