@@ -13,6 +13,7 @@ export interface Picture {
 
 const purple: Colour = [90, 42, 131];
 const yellow: Colour = [242, 183, 5];
+const white: Colour = [255, 255, 255];
 const grounds: readonly (readonly [Colour, Colour])[] = [
   [purple, [140, 92, 180]],
   [
@@ -43,7 +44,7 @@ export function drawPortrait(number: number, size = 160): Picture {
   return drawOnce(`portrait ${number} ${size}`, () => paintPortrait(number, size));
 }
 
-/** A badge: a medal in the colours of the house on white, with a star of as many points as the number asks for. */
+/** A badge: a medal in the colours of the house on nothing, with a star of as many points as the number asks for. */
 export function drawBadge(number: number, size = 240): Picture {
   return drawOnce(`badge ${number} ${size}`, () => paintBadge(number, size));
 }
@@ -68,7 +69,7 @@ function paintCover(number: number, width: number, height: number): Picture {
       return (Math.floor(x / 14) + Math.floor(y / 18)) % 5 === 0 && y % 18 > 5 && x % 14 > 4 ? yellow : dark;
     }
     if ((x - sun.x) ** 2 + (y - sun.y) ** 2 < sun.radius ** 2) return yellow;
-    return mix(light, [255, 255, 255], 1 - y / height);
+    return mix(light, white, 1 - y / height);
   });
 }
 
@@ -84,15 +85,16 @@ function paintPortrait(number: number, size: number): Picture {
 function paintBadge(number: number, size: number): Picture {
   const [dark, light] = grounds[number % grounds.length] ?? [purple, yellow];
   const points = 5 + (number % 3);
-  return draw(size, size, (x, y) => {
+  const colourAt = (x: number, y: number) => {
     const [across, down] = [x - size / 2, y - size / 2];
     const distance = Math.hypot(across, down) / size;
     const turn = ((Math.atan2(down, across) / Math.PI + 2.5) * points) / 2;
     const star = 0.12 + 0.16 * Math.abs((((turn % 1) + 1) % 1) - 0.5) * 2;
     if (distance < star) return yellow;
     if (distance < 0.38) return dark;
-    return distance < 0.46 ? light : [255, 255, 255];
-  });
+    return distance < 0.46 ? light : white;
+  };
+  return draw(size, size, colourAt, white);
 }
 
 function paintGroup(number: number, width: number, height: number): Picture {
@@ -110,11 +112,17 @@ function paintGroup(number: number, width: number, height: number): Picture {
         (x - one.x) ** 2 + (y - one.y) ** 2 < (size * 0.24) ** 2 ||
         (y > one.y + size * 0.3 && Math.abs(x - one.x) < size * 0.4),
     );
-    return person?.colour ?? mix(light, [255, 255, 255], 1 - y / height);
+    return person?.colour ?? mix(light, white, 1 - y / height);
   });
 }
 
-function draw(width: number, height: number, colourAt: (x: number, y: number) => Colour): Picture {
+/** @param seenThrough  the colour where there is nothing */
+function draw(
+  width: number,
+  height: number,
+  colourAt: (x: number, y: number) => Colour,
+  seenThrough?: Colour,
+): Picture {
   const rows = Buffer.alloc(height * (1 + width * 3));
   for (let y = 0; y < height; y++) {
     let place = y * (1 + width * 3) + 1;
@@ -125,7 +133,7 @@ function draw(width: number, height: number, colourAt: (x: number, y: number) =>
       rows[place++] = blue;
     }
   }
-  return { bytes: encodePng(width, height, rows), width, height };
+  return { bytes: encodePng(width, height, rows, seenThrough), width, height };
 }
 
 function mix(from: Colour, to: Colour, share: number): Colour {
@@ -133,7 +141,7 @@ function mix(from: Colour, to: Colour, share: number): Colour {
   return [part(0), part(1), part(2)];
 }
 
-function encodePng(width: number, height: number, rows: Buffer): Buffer {
+function encodePng(width: number, height: number, rows: Buffer, seenThrough?: Colour): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
@@ -142,6 +150,7 @@ function encodePng(width: number, height: number, rows: Buffer): Buffer {
   return Buffer.concat([
     signature,
     pngChunk('IHDR', head),
+    ...(seenThrough ? [pngChunk('tRNS', Buffer.from(seenThrough.flatMap((channel) => [0, channel])))] : []),
     pngChunk('IDAT', deflateSync(rows)),
     pngChunk('IEND', Buffer.alloc(0)),
   ]);
