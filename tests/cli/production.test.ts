@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { describe, expect, inject, it } from 'vitest';
 import { openDatabase } from '../../server/kernel/database/open.ts';
-import { addressOf, postgresUrl, runSql } from '../server/support/postgres.ts';
+import { addressOf, dropDatabase, postgresUrl, runSql } from '../server/support/postgres.ts';
 import { emptyFolder } from './support/run-portico.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -206,7 +206,7 @@ describe('docs/guide/run-in-production.md and the-first-day.md', () => {
       try {
         await followGuide({ DATABASE_URL: address.href });
       } finally {
-        await runSql(url, `drop database ${name} with (force)`);
+        await dropDatabase(url, name);
         await runSql(url, `drop role ${name}`);
       }
     },

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { openDatabase, pinnedClock, portalView, seedDemo } from '#server';
 import { demoNow } from '../../../tools/portal-process.mjs';
 import { compiledPortal } from '../../server/support/compiled-portal.ts';
-import { addressOf, postgresUrl, runSql } from '../../server/support/postgres.ts';
+import { createDatabase, dropDatabase, postgresUrl } from '../../server/support/postgres.ts';
 
 /** Memory that looks like a disk. */
 const quickDisk = '/dev/shm';
@@ -20,13 +20,12 @@ export default async function setup(): Promise<() => Promise<void>> {
   const template = `portico_browser_${process.pid}`;
   if (server !== undefined) {
     const onPostgres = join(folder, 'postgres');
-    await runSql(server, `create database ${template}`);
-    await fill({ url: addressOf(server, template) }, onPostgres);
+    await fill({ url: await createDatabase(server, template) }, onPostgres);
     Object.assign(process.env, { PORTAL_DATA_POSTGRES: onPostgres, PORTAL_TEMPLATE: template });
   }
   return async () => {
     rmSync(folder, { recursive: true, force: true });
-    if (server !== undefined) await runSql(server, `drop database if exists ${template} with (force)`);
+    if (server !== undefined) await dropDatabase(server, template);
   };
 }
 

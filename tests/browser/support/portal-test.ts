@@ -10,7 +10,7 @@ import { promisify } from 'node:util';
 import { test as base, expect, type Page, type Request } from '@playwright/test';
 import type { AxeResults } from 'axe-core';
 import { logInToPortal, type PortalProcess, portalsInTurn } from '../../../tools/portal-process.mjs';
-import { addressOf, postgresUrl, runSql } from '../../server/support/postgres.ts';
+import { createDatabase, dropDatabase, postgresUrl } from '../../server/support/postgres.ts';
 import { unreadable } from './contrast.ts';
 
 export { expect };
@@ -185,10 +185,9 @@ async function newDatabase(): Promise<{ readonly url: string; remove(): Promise<
   const server = postgresUrl();
   if (server === undefined) throw new Error('TEST_DATABASE_URL names no server.');
   const name = `portico_browser_${process.pid}_${Date.now()}`;
-  await runSql(server, `create database ${name} template ${process.env['PORTAL_TEMPLATE']} strategy file_copy`);
   return {
-    url: addressOf(server, name),
-    remove: async () => void (await runSql(server, `drop database ${name} with (force)`)),
+    url: await createDatabase(server, name, process.env['PORTAL_TEMPLATE']),
+    remove: () => dropDatabase(server, name),
   };
 }
 

@@ -9,7 +9,7 @@ import { Kysely, type PostgresPool, sql } from 'kysely';
 import type { Client, Pool } from 'pg';
 import type { Database } from '#server';
 import { postgresDialect, postgresPool } from '../../../server/kernel/database/open.ts';
-import { addressOf, runSql } from './postgres.ts';
+import { createDatabase, dropDatabase } from './postgres.ts';
 
 export interface LentDatabase {
   readonly database: Database;
@@ -82,8 +82,7 @@ function poolOfTest(pool: Pool): PostgresPool {
 
 async function make(server: string, template: string): Promise<Kept> {
   const name = `${template}_${randomUUID().slice(0, 8)}`;
-  await runSql(server, `create database ${name} template ${template} strategy file_copy`);
-  const url = addressOf(server, name);
+  const url = await createDatabase(server, name, template);
   const { default: pg } = await import('pg');
   const pool = await postgresPool(url);
   const keeper = new pg.Client({ connectionString: url });
@@ -178,5 +177,5 @@ async function remove(server: string, { name, pool, keeper }: Kept): Promise<voi
   // Who is still at work in it is not waited for.
   void pool.end();
   await keeper.end();
-  await runSql(server, `drop database if exists ${name} with (force)`);
+  await dropDatabase(server, name);
 }

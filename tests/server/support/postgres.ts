@@ -23,6 +23,22 @@ export async function runSql(url: string, statement: string): Promise<readonly R
   }
 }
 
+/**
+ * Makes a database on a server.
+ * @param template  the database that it is a copy of; left out: an empty one
+ * @returns its address
+ */
+export async function createDatabase(server: string, name: string, template?: string): Promise<string> {
+  const copied = template === undefined ? '' : ` template ${template} strategy file_copy`;
+  await runSql(server, `create database ${name}${copied}`);
+  return addressOf(server, name);
+}
+
+/** Removes a database, whoever is still at work in it. */
+export async function dropDatabase(server: string, name: string): Promise<void> {
+  await runSql(server, `drop database if exists ${name} with (force)`);
+}
+
 /** The name of a run's template database. */
 export function templateName(runFolder: string): string {
   return basename(runFolder).toLowerCase().replaceAll('-', '_');
@@ -34,5 +50,5 @@ export async function dropTemplates(runFolder: string): Promise<void> {
   if (!url) return;
   const template = templateName(runFolder);
   const left = await runSql(url, `select datname from pg_database where starts_with(datname, '${template}')`);
-  for (const { datname } of left) await runSql(url, `drop database if exists ${datname} with (force)`);
+  for (const { datname } of left) await dropDatabase(url, String(datname));
 }

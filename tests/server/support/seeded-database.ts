@@ -10,7 +10,7 @@ import { inject } from 'vitest';
 import { type Database, type DatabaseAddress, openDatabase, pinnedClock, portalView, seedDemo } from '#server';
 import { compiledPortal } from './compiled-portal.ts';
 import { lendDatabase } from './kept-database.ts';
-import { addressOf, postgresUrl, runSql, templateName } from './postgres.ts';
+import { createDatabase, postgresUrl, templateName } from './postgres.ts';
 
 /** Friday, 21 November 2025, 10:00 in Hong Kong. */
 export const testStart = '2025-11-21T02:00:00.000Z';
@@ -92,8 +92,8 @@ async function isFirst(folder: string): Promise<boolean> {
 
 async function makeTemplate(folder: string, url: string | undefined, ready: string): Promise<void> {
   const name = templateName(inject('runFolder'));
-  if (url) await runSql(url, `create database ${name}`);
-  const database = await openDatabase(url ? { url: addressOf(url, name) } : { file: join(folder, 'portico.db') });
+  const address = url ? { url: await createDatabase(url, name) } : { file: join(folder, 'portico.db') };
+  const database = await openDatabase(address);
   const filesDir = join(folder, 'files');
   await mkdir(filesDir);
   const clock = pinnedClock(new Date(testStart));
