@@ -58,6 +58,8 @@ test('a class lead exports those whom the filters show, and changes the class fr
   logInAs,
   api,
 }) => {
+  // Somebody of the class has logged in, which makes its last column wide.
+  await api.get('user/info', people.student);
   await logInAs(people.lead);
   await open(page, '/pages/personal/classList');
   await expect(page.getByRole('link', { name: 'Change class' })).toHaveCount(0);
@@ -65,6 +67,17 @@ test('a class lead exports those whom the filters show, and changes the class fr
   await expect(page).not.toHaveURL(/classList/);
   await open(page, '/pages/personal/class');
   const table = page.getByRole('table', { name: 'Class list' });
+  for (const width of [1280, 768]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect(table.getByRole('columnheader', { name: 'Tuition' })).toBeVisible();
+    const { tableWidth, place } = await table.evaluate((node) => ({
+      tableWidth: node.scrollWidth,
+      place: node.parentElement?.clientWidth ?? 0,
+    }));
+    expect(tableWidth, `wider than its place at ${width} px`).toBeLessThanOrEqual(place);
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(table.getByRole('columnheader', { name: 'Last login' })).toBeVisible();
   await page.getByLabel('Tuition', { exact: true }).selectOption('Not confirmed');
   await expect(page).toHaveURL(/tuition=unconfirmed/);
   await table.getByRole('button', { name: 'SID' }).click();
