@@ -307,12 +307,12 @@ export const functions = {
   hours_until: {
     parameters: [moment],
     result: 'number',
-    description: 'In how many hours it will be, with parts of an hour; below 0 when it is over.',
+    description: 'In how many hours a moment comes or a day begins, with parts of an hour; below 0 when that is over.',
     example: 'hours_until(activity_start_at) <= 24',
     readsClock: true,
-    run: ([of], { now }) => {
-      const instantMs = toInstant(of);
-      return instantMs === null ? null : (instantMs - now) / 3_600_000;
+    run: ([of], environment) => {
+      const instantMs = startOf(of, environment);
+      return instantMs === null ? null : (instantMs - environment.now) / 3_600_000;
     },
   },
   min: {
@@ -416,6 +416,15 @@ function dayOf(of: unknown, { format }: Environment): string | null {
   if (isDay(of)) return of;
   const instantMs = toInstant(of);
   return instantMs === null ? null : format.local(instantMs).slice(0, 10);
+}
+
+/** When it is; of a day when it begins by the clocks of the portal. */
+function startOf(of: unknown, { format }: Environment): number | null {
+  const instantMs = toInstant(of);
+  if (instantMs === null || !isDay(of)) return instantMs;
+  const aheadMs = (atMs: number) => Date.parse(`${format.local(atMs)}Z`) - atMs;
+  // Clocks may have been put forward or back in between.
+  return instantMs - aheadMs(instantMs - aheadMs(instantMs));
 }
 
 function daysBetween(start: unknown, end: unknown, environment: Environment): number | null {

@@ -233,15 +233,38 @@ describe('a draft', () => {
     expect(open(8, true, drafts.all).keeper.find()).toBeNull();
   });
 
+  test('of a record that is changed is found for that record only', () => {
+    const change = (before: object | null, drafts?: Map<string, string>) => {
+      const form = formAtWork(
+        { ...fields, draft: true },
+        { user: { id: 7 }, page: { before } },
+        { edits: read('before') },
+      );
+      for (const [key, value] of drafts ?? []) form.drafts.setItem(key, value);
+      return { ...form, keeper: createDraftKeeper(form.portal, form.runtime, uploads) };
+    };
+    const { type, keeper, drafts } = change({ id: 3, answers: { name: 'Sofia' } });
+    keeper.follow();
+    type('name', 'Changed');
+    vi.advanceTimersByTime(400);
+
+    const found = [{ id: 3 }, { id: 4 }, null].map((before) => change(before, drafts.all).keeper.find() !== null);
+    expect(found).toEqual([true, false, false]);
+  });
+
   test('has no place until all is known that the form is about, its questions too', () => {
-    const form = formAtWork({ ...fields, draft: true }, {}, { with: { book: read('book'), day: read('day') } });
+    const form = formAtWork(
+      { ...fields, draft: true },
+      {},
+      { with: { book: read('book'), day: read('day') }, edits: read('before') },
+    );
     const awaited = (late: string) => {
       const dataState = (name: string) => (name === late ? { state: 'loading' } : null) as DataState | null; // what is read of it
       const runtime = { ...form.runtime, outer: { ...form.runtime.outer, dataState } };
       return createDraftKeeper(form.portal, runtime, uploads).key();
     };
 
-    expect(['book', 'day', 'definition'].map(awaited)).toEqual([null, null, null]);
+    expect(['book', 'day', 'definition', 'before'].map(awaited)).toEqual([null, null, null, null]);
     expect(awaited('shelf')).toContain(':trial');
   });
 

@@ -123,6 +123,12 @@ const rows = [
     expected: 'HKD 12,345,678,901,234,567.89',
   },
   { name: 'writes the decimals it is asked for', written: here.number(3.5, 2), expected: '3.50' },
+  {
+    name: 'writes no minus before nothing',
+    written: `${here.number(-0, null)} ${here.number(-0.3, 0)}`,
+    expected: '0 0',
+  },
+  { name: 'writes a minus before what is less', written: here.number(-0.3, null), expected: '-0.3' },
   { name: 'writes the decimals a number has', written: here.number(1234.5, null), expected: '1,234.5' },
   { name: 'writes yes and no', written: `${here.yesNo(true)} ${here.yesNo(false)}`, expected: 'Yes No' },
 ];

@@ -556,6 +556,51 @@ describe('the end of a login', () => {
     expect(portal.asked.at(-1)).toMatchObject({ call: 'book/index', headers: { authorization: 't-9' } });
   });
 
+  test('in another tab is heard of while it is still asked here who is logged in', async () => {
+    const waiting: ((user: unknown) => void)[] = [];
+    const portal = await run({
+      at: '/pages/books',
+      answers: { 'reader/info': () => new Promise((answer) => void waiting.push(answer)) },
+    });
+    portal.dom.local.setItem('portico_token', 't-9');
+    await portal.does(() => portal.dom.tell('storage', { key: 'portico_token' }));
+    await portal.does(() => waiting[0]?.(reader));
+    await portal.does(() => waiting[1]?.({ ...reader, id: 9 }));
+
+    expect(waiting).toHaveLength(2);
+    expect(portal.asked.at(-1)).toMatchObject({ call: 'book/index', headers: { authorization: 't-9' } });
+  });
+
+  test('of somebody else in another tab finds nothing that was typed or opened here', async () => {
+    const files = {
+      ...other,
+      ...trial(
+        'access: everyone\ncontent:\n  - { form: trial }\n  - { button: Say, do: { dialog: Said, content: [{ text: Words }] } }',
+      ),
+      'forms/trial.yaml': 'sends: book/trial\nfields:\n  - { name: title, label: Title, kind: text }\nsuccess: Done\n',
+      'api/calls/trial.yaml':
+        'book/trial: { description: Tries., access: everyone, changes: true, body: { title: text? }, answer: { id: id } }\n',
+    };
+    let who = reader;
+    const portal = await run({ at: '/pages/trial', files, answers: { 'reader/info': () => who } });
+    const { local, tell } = portal.dom;
+    const title = () => portal.seen.fields.get('title');
+    await portal.fill('title', 'Of Ada');
+    await portal.does(() => portal.seen.buttons.get('Say')?.run());
+    expect([title()?.value, modalsOf(portal).length]).toEqual(['Of Ada', 1]);
+    local.removeItem('portico_token');
+    await portal.does(() => tell('storage', { key: 'portico_token', newValue: null }));
+    expect([title()?.value, modalsOf(portal).length]).toEqual(['', 0]);
+
+    await portal.fill('title', 'Of nobody');
+    who = { ...reader, id: 9 };
+    local.setItem('portico_token', 't-9');
+    await portal.does(() => tell('storage', { key: 'portico_token', newValue: 't-9' }));
+    await portal.after(1000);
+    expect([portal.place(), title()?.value]).toEqual(['/pages/trial', 'Of nobody']);
+    expect(JSON.stringify({ ...portal.dom.session })).not.toContain('Of Ada');
+  });
+
   test('that is still being told is over where another tab has logged in again meanwhile', async () => {
     let answer: unknown = refused(401);
     const portal = await run({ at: '/pages/books?subject=travel', answers: { 'book/index': () => answer } });

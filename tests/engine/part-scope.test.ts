@@ -56,6 +56,22 @@ describe('the names in a part', () => {
     expect(part.dataState('user')).toBeNull();
   });
 
+  test('that are made of several data are there when all of them are', () => {
+    const { node } = pageWith({ old: [1], event: null });
+    const states = { old: { state: 'ready' }, event: { state: 'loading' } } as never as Record<
+      string,
+      ReturnType<ScopeNode['dataState']>
+    >;
+    const around = { ...node, dataState: (name: string) => states[name] ?? null };
+    const part = partScope(
+      { asks: { rows: { kind: 'list', of: { kind: 'id' } } } },
+      { rows: ['+', ['name', 'old'], ['name', 'event']] },
+      { around, surroundings, everywhere },
+    );
+
+    expect(part.dataState('rows')).toEqual({ state: 'loading' });
+  });
+
   test('of a part that asks for several things are these alone', () => {
     const two = { asks: { a: { kind: 'id' }, b: { kind: 'json' } } } as const;
     const { node } = pageWith({ event: { title: 'Talk' } });

@@ -205,6 +205,7 @@ describe('a login', () => {
       chosenId: null,
       chosenTitle: null,
       unread: 0,
+      handovers: 0,
       ending: null,
     });
   });
@@ -348,7 +349,14 @@ describe('another tab', () => {
     storage.all.set('stu_Authorization', 't-2');
 
     expect(session.readStorage()).toBe('in');
-    expect(session.store.get()).toMatchObject({ token: 't-2', user: null });
+    expect(session.store.get()).toMatchObject({ token: 't-2', user: null, handovers: 1 });
+  });
+
+  test('that logs in where nobody was takes nothing from anybody', () => {
+    storage.all.set('stu_Authorization', 't-2');
+
+    expect(session.readStorage()).toBe('in');
+    expect(session.store.get()).toMatchObject({ token: 't-2', handovers: 0 });
   });
 
   test('that chooses a class chooses it here', async () => {

@@ -73,6 +73,13 @@ describe('the rows of a table', () => {
     expect(groupsOf(show({ order: { column: by, direction: 'descending' } }))).toEqual([down]);
   });
 
+  test('are sorted as amounts where they are some, those below nothing as well', () => {
+    const owed = ['-5.00', '3.00', '-10.00', '20.00', '0.00'].map((amount) => ({ code: amount }));
+
+    const shown = groupsOf(show({ rows: owed, order: { column: code, direction: 'ascending' } }));
+    expect(shown).toEqual([['-10.00', '-5.00', '0.00', '3.00', '20.00']]);
+  });
+
   test.each([
     { language: 'de', expected: ['Ägypten', 'Zürich'] },
     { language: 'sv', expected: ['Zürich', 'Ägypten'] },

@@ -162,6 +162,9 @@ const rows: Record<FunctionName, readonly Row[]> = {
   ],
   hours_until: [
     { values: [evening], expected: 6.5 },
+    // The day began at midnight on the clocks of the portal.
+    { values: ['2025-11-21'], expected: -12 },
+    { values: ['2025-11-22'], expected: 12 },
     { values: [null], expected: null },
   ],
   min: [{ values: [3, 1, 2], expected: 1 }],

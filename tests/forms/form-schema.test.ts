@@ -249,6 +249,12 @@ test.each([
     { line1: '1 Pier Road', line2: '', city: '', region: '', postcode: '', country: 'HK' },
   ],
   ['money', '1,234.5', '1234.50'],
+  ['money', '1,234,567', '1234567.00'],
+  // With a comma for a point it may be a tenth or a hundredth of what it would be without.
+  ['money', '1,5', '1,5'],
+  ['money', '12,34', '12,34'],
+  ['money', '1,2345', '1,2345'],
+  ['money', '1.234,50', '1.234,50'],
   ['money', '007', '7.00'],
   ['money', '0', '0.00'],
   ['money', 'much', 'much'],

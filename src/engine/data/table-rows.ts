@@ -261,8 +261,12 @@ function compareValues(one: unknown, other: unknown, compareWords: (one: string,
   if (one === other) return 0;
   if (typeof one === 'number' && typeof other === 'number') return one - other;
   if (typeof one === 'boolean' && typeof other === 'boolean') return Number(one) - Number(other);
+  // Words know no minus.
+  if (isAmount(one) && isAmount(other)) return Number(one) - Number(other);
   return compareWords(String(one), String(other));
 }
+
+const isAmount = (value: unknown) => typeof value === 'string' && /^-?\d+\.\d\d$/.test(value);
 
 function given(value: unknown): unknown {
   return value === null || value === '' ? undefined : value;

@@ -1,4 +1,5 @@
 /** Writes the draft of one form as it is typed, and finds it again. */
+import type { Expression } from '#model';
 import type { Portal } from '../portal/portal.ts';
 import { isAwaited } from '../scope/data-state.ts';
 import { namesOf } from '../scope/scope-node.ts';
@@ -35,22 +36,22 @@ const writeAfterMs = 400;
 type Uploads = ReadonlyMap<string, Pick<UploadList, 'hasNew'>>;
 
 export function createDraftKeeper(portal: Portal, runtime: FormRuntime, uploads: Uploads): DraftKeeper {
-  const { form, block, touched } = runtime;
-  /** A forced logout forgets the user while the form is still on screen; its draft stays theirs. */
-  let lastUser: unknown = null;
+  const { form, touched } = runtime;
+  /** Who was first logged in: a forced logout forgets them while the form is still on screen, and its draft stays theirs. */
+  let writer: unknown = null;
   /** Once the login has ended, whatever is still written must keep the promise. */
   let resume = false;
   let isReturning = false;
   let isWritten = false;
 
   const user = () => {
-    lastUser = portal.session.store.get().user?.['id'] ?? lastUser;
-    return lastUser;
+    writer ??= portal.session.store.get().user?.['id'] ?? null;
+    return writer;
   };
   const aboutNames = namesAbout(runtime);
   const isAboutKnown = () => !aboutNames.some((name) => isAwaited(runtime.outer.dataState(name)));
   const keyOf = (owner: unknown) => {
-    const about = Object.entries(block.with ?? {}).map(([name, expression]) => [name, runtime.evaluate(expression)]);
+    const about = subjectsOf(runtime).map(([name, expression]) => [name, runtime.evaluate(expression)]);
     return draftKey(owner, form.name, Object.fromEntries(about));
   };
   const keeper: DraftKeeper = {
@@ -115,9 +116,16 @@ export function createDraftKeeper(portal: Portal, runtime: FormRuntime, uploads:
 }
 
 /** The names that a form is about, and those of its questions: answers find their places once these are there. */
-function namesAbout({ form, block }: FormRuntime): readonly string[] {
-  const questions = form.fields.flatMap((field) => (field.kind === 'questions' ? [field.from] : []));
-  return [...Object.values(block.with ?? {}), ...questions].flatMap((expression) => namesOf(expression));
+function namesAbout(runtime: FormRuntime): readonly string[] {
+  const questions = runtime.form.fields.flatMap((field) => (field.kind === 'questions' ? [field.from] : []));
+  const subjects = subjectsOf(runtime).map(([, expression]) => expression);
+  return [...subjects, ...questions].flatMap((expression) => namesOf(expression));
+}
+
+/** What a form is about: what is sent along with it, and the record that it changes. */
+function subjectsOf({ block }: FormRuntime): readonly (readonly [name: string, Expression])[] {
+  const { edits, with: sent = {} } = block;
+  return [...Object.entries(sent), ...(edits === undefined ? [] : [['edits', edits] as const])];
 }
 
 /** What is kept of a form as it is now. */

@@ -2,7 +2,7 @@
 import type { DefinedField, Expression, Scope } from '#model';
 import type { Signals } from '../kernel/store.ts';
 import type { ScopeNode, Surroundings } from '../scope/scope-node.ts';
-import { namesOf, valueAt } from '../scope/scope-node.ts';
+import { namesOf, stateOf, valueAt } from '../scope/scope-node.ts';
 
 interface FieldReader {
   readonly field: (name: string) => DefinedField | undefined;
@@ -78,8 +78,7 @@ export function derivedScope(
     dataState: (name) => {
       const expression = own(name);
       if (expression === undefined) return parent.dataState(name);
-      const states = namesOf(expression).flatMap((inner) => parent.dataState(inner) ?? []);
-      return states.find((state) => state.state !== 'ready') ?? states[0] ?? null;
+      return stateOf(namesOf(expression), parent);
     },
     subscribe: (names, listener) =>
       parent.subscribe(

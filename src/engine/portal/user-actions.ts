@@ -1,5 +1,6 @@
 /** What a person does with the login: logs in, chooses what to act for, leaves. */
 import type { Feedback } from '../feedback/feedback.ts';
+import { sharing } from '../kernel/under-way.ts';
 import type { Session } from '../session/session.ts';
 import type { Entry } from './entry.ts';
 import type { Report } from './failures.ts';
@@ -20,7 +21,7 @@ export type UserActions = Pick<
 
 export function createUserActions(deps: UserActionsDeps): UserActions {
   const { session, entry, feedback, message, report, clearCache, reopen } = deps;
-  let asking: Promise<void> | null = null;
+  const shareAsking = sharing<string | null, void>();
   let isLoggingIn = false;
 
   async function ask(isSilent: boolean): Promise<void> {
@@ -35,12 +36,7 @@ export function createUserActions(deps: UserActionsDeps): UserActions {
   }
 
   return {
-    askUser: (isSilent) => {
-      asking ??= ask(isSilent).finally(() => {
-        asking = null;
-      });
-      return asking;
-    },
+    askUser: (isSilent) => shareAsking(session.store.get().token, () => ask(isSilent)),
     logIn: async (token) => {
       entry.begin();
       isLoggingIn = true;

@@ -6,7 +6,7 @@ import { usePortal } from '../portal/portal.ts';
 import { usePage } from './page-context.ts';
 import { sessionNames, surroundingsNow } from './page-scope.ts';
 import { ScopeContext, useScopeNode } from './scope.tsx';
-import { namesOf, type ScopeNode, type Surroundings, valueAt } from './scope-node.ts';
+import { namesOf, type ScopeNode, type Surroundings, stateOf, valueAt } from './scope-node.ts';
 
 /** A part by its name. */
 export function usePart(name: string): PartModel {
@@ -66,7 +66,7 @@ export function partScope(
   };
   return {
     read,
-    dataState: (name) => behind(name).flatMap((each) => around.dataState(each) ?? [])[0] ?? null,
+    dataState: (name) => stateOf(behind(name), around),
     subscribe: (names, listener) => around.subscribe(new Set([...names].flatMap(behind)), listener),
     all: () => ({
       ...Object.fromEntries(everywhere.map((name) => [name, around.read(name)])),

@@ -63,6 +63,12 @@ export function namesOf(expression: Expression | undefined): readonly string[] {
 
 const namesKnown = rememberByObject((expression: Extract<Expression, object>) => namesRead(expression));
 
+/** The state of what is made of several names: that of the first that is not there yet; null when none is data. */
+export function stateOf(names: readonly string[], node: Pick<ScopeNode, 'dataState'>): DataState | null {
+  const states = names.flatMap((name) => node.dataState(name) ?? []);
+  return states.find(({ state }) => state !== 'ready') ?? states[0] ?? null;
+}
+
 export interface Watched<Result> {
   readonly get: () => Result;
   readonly subscribe: (listener: () => void) => () => void;

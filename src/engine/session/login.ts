@@ -1,6 +1,7 @@
 /** The login itself: its token, whom it belongs to, and forgetting both. */
 import { isRecord } from '#model';
 import { keys } from '../kernel/storage.ts';
+import { sharing } from '../kernel/under-way.ts';
 import type { Reply } from '../request/reply.ts';
 import type { Chosen } from './chosen.ts';
 import type { SessionPartDeps, User } from './session-facts.ts';
@@ -23,7 +24,8 @@ export interface LoginDeps extends Pick<SessionPartDeps, 'storage' | 'settings' 
 
 export function createLogin({ storage, settings, ask, store, chosen }: LoginDeps): Login {
   const kept = () => settings().session.keeps;
-  let loading: Promise<Reply | null> | null = null;
+  /** By the token: another tab may have logged in as somebody else meanwhile. */
+  const shareLoading = sharing<string | null, Reply | null>();
   let refreshes = 0;
 
   function clear(): void {
@@ -60,11 +62,9 @@ export function createLogin({ storage, settings, ask, store, chosen }: LoginDeps
   }
 
   function loadUser(): Promise<Reply | null> {
-    if (store.get().user !== null) return Promise.resolve(null);
-    loading ??= fetchUser().finally(() => {
-      loading = null;
-    });
-    return loading;
+    const { user, token } = store.get();
+    if (user !== null) return Promise.resolve(null);
+    return shareLoading(token, fetchUser);
   }
 
   return {
@@ -74,7 +74,6 @@ export function createLogin({ storage, settings, ask, store, chosen }: LoginDeps
       storage.removeItem(keys.active);
       for (const [key, value] of Object.entries(kept().always)) storage.setItem(key, value);
       store.patch({ token, user: null, ending: null });
-      loading = null;
       return loadUser();
     },
     loadUser,

@@ -14,6 +14,8 @@ export interface SessionFacts {
   readonly chosenId: string | null;
   readonly chosenTitle: string | null;
   readonly unread: number;
+  /** How often another tab has ended or replaced the login here: what was on screen before is somebody else's. */
+  readonly handovers: number;
   /** The login has ended and the person is being told: the page stays as it is, or is `hidden` from whoever comes by. */
   readonly ending: 'shown' | 'hidden' | null;
 }

@@ -27,6 +27,7 @@ export function createSession(deps: SessionDeps): Session {
     chosenId: null,
     chosenTitle: null,
     unread: 0,
+    handovers: 0,
     ending: null,
   });
   const chosen = createChosen({ ...deps, store });
@@ -58,7 +59,8 @@ export function createSession(deps: SessionDeps): Session {
       const before = store.get();
       const [token, chosenId] = [storage.getItem(tokenKey()), chosen.stored()];
       if (token !== before.token) {
-        store.patch({ token, user: null, chosenId, chosenTitle: null, unread: 0 });
+        const handovers = before.handovers + (before.token === null ? 0 : 1);
+        store.patch({ token, user: null, chosenId, chosenTitle: null, unread: 0, handovers });
         return token ? 'in' : 'out';
       }
       if (chosenId === before.chosenId) return null;

@@ -33,7 +33,7 @@ export function PageHost(): JSX.Element {
   const portal = usePortal();
   const place = useSource(portal.history.subscribe, portal.history.place);
   const { settings, routes, layouts } = useStore(portal.manifest, (manifest) => manifest);
-  const { token, user, chosenId, ending } = useSessionFacts();
+  const { token, user, chosenId, handovers, ending } = useSessionFacts();
   const route = routeOf(routes, place.path);
   const verdict = guard({
     route,
@@ -81,7 +81,7 @@ export function PageHost(): JSX.Element {
   // Its blocks may ask for what is only there for those who may see the page.
   const blocks = isReady ? frame.chunk : null;
   const page = (
-    <ErrorBoundary key={shown.route.page} Failed={BrokenPage}>
+    <ErrorBoundary key={`${shown.route.page} ${handovers}`} Failed={BrokenPage}>
       <LateBoundary fallback={<Awaited />}>
         {isReady ? (
           <PageView key={shown.route.page} route={shown.route} />
@@ -99,7 +99,7 @@ export function PageHost(): JSX.Element {
         {blocks === null ? (
           page
         ) : (
-          <LayoutHost key={shown.route.layout} chunk={blocks}>
+          <LayoutHost key={`${shown.route.layout} ${handovers}`} chunk={blocks}>
             {page}
           </LayoutHost>
         )}
@@ -113,8 +113,9 @@ function useSessionFacts() {
   const token = useStore(store, (session) => session.token);
   const user = useStore(store, (session) => session.user);
   const chosenId = useStore(store, (session) => session.chosenId);
+  const handovers = useStore(store, (session) => session.handovers);
   const ending = useStore(store, (session) => session.ending);
-  return { token, user, chosenId, ending };
+  return { token, user, chosenId, handovers, ending };
 }
 
 /** Does what the guard says. */

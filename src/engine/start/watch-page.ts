@@ -87,8 +87,12 @@ export function useTabs(): void {
       if (event.key === keys.left && event.newValue !== null) portal.forgetTab();
       if (event.key !== null && !portal.session.isStoredAt(event.key)) return;
       if (portal.session.store.get().ending) return;
+      const { handovers } = portal.session.store.get();
       const change = portal.session.readStorage();
       if (change) portal.cache.current.clear();
+      if (portal.session.store.get().handovers !== handovers) portal.feedback.closePageModals();
+      // Of the person it tells what they act for.
+      if (change === 'chosen') void portal.session.refreshUser();
     };
     addEventListener('storage', follow);
     return () => removeEventListener('storage', follow);

@@ -112,7 +112,11 @@ function numberFormat(decimals: number | null): Intl.NumberFormat {
 
 const withPlaces = rememberByKey(
   (places: number | null) =>
-    new Intl.NumberFormat('en', { maximumFractionDigits: places ?? 2, minimumFractionDigits: places ?? 0 }),
+    new Intl.NumberFormat('en', {
+      maximumFractionDigits: places ?? 2,
+      minimumFractionDigits: places ?? 0,
+      signDisplay: 'negative',
+    }),
 );
 
 /** Amounts are decimal texts; they never become floating numbers. */
