@@ -328,3 +328,33 @@ test('the same form in two tabs is two forms; a login and a choice in one tab ar
   expect(sent.map(({ content }) => content)).toEqual(['From the first', 'From the second']);
   expect(new Set(sent.map(({ key }) => key)).size).toBe(2);
 });
+
+test('a double click on an answer to a question presses nothing that lay under it', async ({ page, logInAs }) => {
+  await logInAs(people.student);
+  await open(page, '/pages/personal/events');
+  const question = page.getByRole('dialog', { name: 'Tips' });
+  for (const answer of ['Cancel', 'Confirm']) {
+    await page.getByRole('button', { name: 'Cancel registration' }).first().click();
+    await question.getByRole('button', { name: answer, exact: true }).dblclick();
+    await expect(question).toBeHidden();
+  }
+  await expect(page).toHaveURL(/personal\/events$/);
+});
+
+test('a form that was left for the map is open again with the place that was chosen there', async ({
+  page,
+  logInAs,
+}) => {
+  await logInAs(people.otherStudent);
+  await open(page, '/pages/personal/personal');
+  await page.getByRole('region', { name: 'Contact', exact: true }).getByRole('button', { name: 'Edit' }).click();
+  const form = page.getByRole('dialog', { name: 'Contact', exact: true });
+  await form.getByRole('button', { name: 'Choose on the map' }).click();
+  await page
+    .getByRole('list', { name: 'Places' })
+    .getByRole('button', { name: /Great Hall/ })
+    .click();
+  await page.getByRole('button', { name: 'Confirm' }).click();
+
+  await expect(form.getByLabel('Name of the place')).toHaveValue('Great Hall');
+});

@@ -36,6 +36,11 @@ export function isOfPage({ kind }: Modal): boolean {
   return kind === 'dialog' || kind === 'confirm';
 }
 
+/** What opened the dialog that is over the page; null when nothing could open it again. */
+export function openedBy(modals: readonly Modal[]): string | null {
+  return modals.find(({ opener }) => opener !== null)?.opener ?? null;
+}
+
 export function createModals({ store, nextId }: ModalsDeps): Modals {
   const cancels = new Map<number, () => void>();
 

@@ -1,5 +1,6 @@
 /** Writes the draft of one form as it is typed, and finds it again. */
 import type { Expression } from '#model';
+import { openedBy } from '../feedback/modals.ts';
 import type { Portal } from '../portal/portal.ts';
 import { isAwaited } from '../scope/data-state.ts';
 import { namesOf } from '../scope/scope-node.ts';
@@ -21,7 +22,7 @@ export interface DraftKeeper {
   readonly forget: () => void;
   /** The login has ended: after the next one the form is as it was. */
   readonly keepForResume: () => void;
-  /** The form itself leads elsewhere and back: then it is as it was, also where it keeps no drafts. */
+  /** The form itself leads elsewhere and back: then it is as it was, also where it keeps no drafts, in its dialog if it had one. */
   readonly keepForReturn: () => void;
   /** Takes up what was kept for a resume or a return. */
   readonly resume: (draft: Draft) => void;
@@ -89,6 +90,7 @@ export function createDraftKeeper(portal: Portal, runtime: FormRuntime, uploads:
     },
     keepForReturn: () => {
       isReturning = true;
+      portal.reopen.current = openedBy(portal.feedback.store.get().modals);
       keeper.keepForResume();
     },
     resume: (draft) => {

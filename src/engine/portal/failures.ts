@@ -1,6 +1,7 @@
 /** What a failed call leads to, as the error catalogue says (spec section 8): a toast, the end of the login, another choice. */
 import type { Messages, Scope } from '#model';
 import type { Feedback } from '../feedback/feedback.ts';
+import { openedBy } from '../feedback/modals.ts';
 import { type Purpose, reactionTo } from '../request/error-catalogue.ts';
 import type { Failure } from '../request/reply.ts';
 import type { Session } from '../session/session.ts';
@@ -62,7 +63,7 @@ function showEnd(
 ): void {
   if (session.store.get().ending) return;
   entry.rememberPlace();
-  reopen.current = feedback.store.get().modals.find(({ opener }) => opener !== null)?.opener ?? null;
+  reopen.current = openedBy(feedback.store.get().modals);
   session.setEnding(ending.kind === 'idle' ? 'hidden' : 'shown');
   session.clear();
   if (ending.kind === 'idle') feedback.closePageModals();

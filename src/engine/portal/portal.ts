@@ -51,7 +51,7 @@ export interface Portal
   readonly leaveGuards: Set<LeaveGuard>;
   /** What closes each thing that a block has put over the page, the newest last. */
   readonly overlays: Set<() => void>;
-  /** The dialog that was open when the login ended: it opens again where the person comes back to. */
+  /** The dialog that was open when the login ended, or when its form led elsewhere: it opens again where the person comes back to. */
   readonly reopen: { current: string | null };
   /** The page that is shown; its calls and its data are what "load again" means. */
   readonly page: Store<PageChunk | null>;

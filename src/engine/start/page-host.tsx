@@ -27,7 +27,7 @@ import { LayoutHost } from './layout-host.tsx';
 import { Needed, OnOpen } from './needed.tsx';
 import { useScroll } from './scroll.ts';
 import { useLoadedPart } from './use-loaded-part.ts';
-import { useIdle, useLeaveQuestion, usePageShow, useRenewal, useTabs } from './watch-page.ts';
+import { useDoubleClicks, useIdle, useLeaveQuestion, usePageShow, useRenewal, useTabs } from './watch-page.ts';
 
 export function PageHost(): JSX.Element {
   const portal = usePortal();
@@ -56,6 +56,7 @@ export function PageHost(): JSX.Element {
   const isDuty = verdict.kind === 'duty';
   useIdle(isDuty || isShown ? isDuty || route?.access !== 'everyone' : null);
   useTabs();
+  useDoubleClicks();
   useRenewal(place);
   useIntent();
   useLeaveQuestion();
