@@ -54,6 +54,12 @@ describe('a list that came whole', () => {
     expect(narrowRows(courses, [by], { [by.name]: value }, format).map(({ code }) => code)).toEqual(found);
   });
 
+  test.each([2024, '2024'])('is narrowed by digits, whether the address read %j as a number or not', (value) => {
+    const books = [{ year: '2024' }, { year: '2023' }, { year: 2024 }];
+
+    expect(narrowRows(books, [filter('year', 'menu')], { year: value }, format)).toEqual([books[0], books[2]]);
+  });
+
   test('is narrowed by each of the days of an entry', () => {
     const clubs = [{ code: 'choir', days: ['2025-11-03', '2025-11-10'] }];
     const found = (look: 'date' | 'month', value: string) =>

@@ -42,8 +42,9 @@ function testOf({ name, look }: Filter, value: FilterValue, format: Pick<Formatt
   }
   if (look === 'date' || look === 'month')
     return (row) => asList(row[name]).some((each) => dayOf(each, format).startsWith(String(value)));
-  const wanted: readonly unknown[] = Array.isArray(value) ? value : [value];
-  return (row) => asList(row[name]).some((each) => wanted.includes(each));
+  // Of choices that come with the data the address cannot tell whether "2024" is a number.
+  const wanted = asList(value).map(String);
+  return (row) => asList(row[name]).some((each) => wanted.includes(String(each)));
 }
 
 /** An entry that lasts, from the field of one name of a range to that of the other, is there on all of its days. */
