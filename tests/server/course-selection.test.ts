@@ -798,6 +798,69 @@ describe('adding and dropping', () => {
       ['MGT5020', 'dropped', null],
     ]);
   });
+
+  it('ends a course that the registry lists as running, and it can be added again', async () => {
+    const { roundIds, courseIds, sectionIds } = server.courses;
+    const item = (code: string) => ({
+      course_id: courseIds[`T2/${code}`],
+      option_id: sectionIds[`T2/${code}/A`],
+    });
+    const kept = [item('FIN5010'), item('OPM5010')];
+    const seen = async () => {
+      const as = 'sofia';
+      const table = (view: 'mine' | 'catalogue') =>
+        server.ask('course/course-table', { as, body: { view, keyword: 'MKT5010' } });
+      const audit = (await server.ask('graduation-audit', { as })).data;
+      return {
+        mine: (await table('mine')).data.list.map(({ my_status: status }) => status),
+        catalogue: (await table('catalogue')).data.list.map(({ my_status: status }) => status),
+        running: audit?.categories
+          .flatMap(({ courses }) => courses)
+          .filter(({ status }) => status === 'running')
+          .map(({ code }) => code),
+      };
+    };
+    const whole = { mine: ['enrolled'], catalogue: ['enrolled'], running: ['FIN5010', 'MKT5010', 'OPM5010'] };
+    expect(await seen()).toEqual(whole);
+
+    await submit(roundIds.addDrop, kept, { as: 'sofia', version: 1 });
+
+    expect(await seen()).toEqual({ mine: [], catalogue: ['dropped'], running: ['FIN5010', 'OPM5010'] });
+    const back = await submit(roundIds.addDrop, [...kept, item('MKT5010')], { as: 'sofia', version: 2 });
+    expect([back.code, back.data.errors]).toEqual([200, undefined]);
+    expect(await seen()).toEqual(whole);
+  });
+
+  it('lets who moves to the waiting list of another section of a running course keep to the rules', async () => {
+    const sections = [
+      { label: 'Section A', capacity: 9, waitingList: true, meetings: [] },
+      { label: 'Section B', capacity: 1, waitingList: true, meetings: [] },
+    ];
+    const one = await course('AAA1', { sections });
+    const id = await round([one]);
+    await submit(id, [choose(one, { section: 1 })], { as: 'wendy' });
+    await submit(id, [choose(one)]);
+    await putOnRecord('AAA1', termId, 'running');
+    const moved = [choose(one, { section: 1, accept_waiting_list: 1 })];
+
+    await submit(id, moved, { version: 1 });
+
+    expect((await submit(id, moved, { version: 2 })).code).toBe(200);
+    await submit(id, [], { as: 'wendy', version: 1 });
+    expect(await statuses(id)).toEqual([['AAA1', 'enrolled', null]]);
+  });
+
+  it('of a place on a waiting list leaves alone what the registry lists', async () => {
+    const one = await withSeats('AAA1', 0);
+    const id = await round([one]);
+    await submit(id, [choose(one, { accept_waiting_list: 1 })]);
+    await putOnRecord('AAA1', termId, 'running');
+    await submit(id, [], { version: 1 });
+
+    const { data } = await server.ask('course/course-table', { as: 'chris', body: { view: 'mine', keyword: 'AAA1' } });
+
+    expect(data.list.map(({ my_status: status }) => status)).toEqual(['enrolled']);
+  });
 });
 
 describe('wishes by preference', () => {

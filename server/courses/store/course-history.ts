@@ -5,6 +5,7 @@ import type { CourseHistory, TakenCourse } from '../rules/course-rules.ts';
 import { type CourseInTerm, isOnRecord } from '../rules/on-record.ts';
 import { byCourse, loadSections } from './course-sections.ts';
 import { loadRuledCourses } from './ruled-courses.ts';
+import { standingRecords } from './standing-records.ts';
 
 /** The round that is looked from: its own seats are no part of the history. */
 export interface HistoryRound {
@@ -48,9 +49,7 @@ export async function loadHistories(
 type CourseRecord = Pick<Row<'course_records'>, 'user_id' | 'code' | 'status' | 'term_id' | 'units'> & CourseInTerm;
 
 function loadRecords(database: Database, userIds: readonly number[]): Promise<CourseRecord[]> {
-  return database
-    .selectFrom('course_records')
-    .leftJoin('terms', 'terms.id', 'course_records.term_id')
+  return standingRecords(database)
     .select(['user_id', 'course_records.code', 'status', 'term_id', 'units', 'terms.start_date as termStart'])
     .where('user_id', 'in', userIds)
     .orderBy('course_records.id')

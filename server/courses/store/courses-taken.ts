@@ -6,6 +6,7 @@ import type { CourseTaken } from '../rules/count-courses.ts';
 import { type CourseInTerm, isOnRecord } from '../rules/on-record.ts';
 import { isPublished } from './course-rounds.ts';
 import { loadConcentrationKeys } from './ruled-courses.ts';
+import { standingRecords } from './standing-records.ts';
 
 type Reader = Pick<CallContext<'graduation-audit'>, 'database' | 'user' | 'language' | 'now'>;
 
@@ -17,9 +18,7 @@ export async function loadCoursesTaken(reader: Reader): Promise<CourseTaken[]> {
 
 /** What the registry has on record. */
 async function loadRecords({ database, user, language }: Reader): Promise<(CourseTaken & CourseInTerm)[]> {
-  const rows = await database
-    .selectFrom('course_records')
-    .leftJoin('terms', 'terms.id', 'course_records.term_id')
+  const rows = await standingRecords(database)
     .select(['course_records.code', 'title', 'term', 'type', 'units', 'grade', 'status', 'category'])
     .select('terms.start_date as termStart')
     .where('user_id', '=', user.id)

@@ -4,6 +4,7 @@ import type { Database } from '../../kernel/database/open.ts';
 import type { Row } from '../../kernel/database/tables.ts';
 import { isOnRecord } from '../rules/on-record.ts';
 import { isPublished } from './course-rounds.ts';
+import { standingRecords } from './standing-records.ts';
 
 export type ItemStatus = NonNullable<Course['my_status']>;
 
@@ -43,9 +44,7 @@ export async function loadOwnCourses(
     .where('selections.user_id', '=', userId)
     .orderBy('selection_items.id')
     .execute();
-  const records = await database
-    .selectFrom('course_records')
-    .innerJoin('terms', 'terms.id', 'course_records.term_id')
+  const records = await standingRecords(database)
     .leftJoin('courses', (join) =>
       join.onRef('courses.term_id', '=', 'course_records.term_id').onRef('courses.code', '=', 'course_records.code'),
     )
