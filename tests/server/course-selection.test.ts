@@ -529,6 +529,40 @@ describe('a dry run', () => {
   });
 });
 
+describe('a course chosen twice', () => {
+  async function chosenTwice() {
+    const sections = ['Section A', 'Section B'].map((label) => ({ label, waitingList: false, meetings: [] }));
+    const one = await course('AAA1', { sections });
+    const id = await round([one], { minUnits: 9 });
+    const items = [choose(one), choose(one, { section: 1 }), { course_id: 999_999, option_id: 1 }];
+    const problems = [
+      { field: 'items[2]', rule: 'eligibility', course_id: 999_999, message: 'This course is not offered to you' },
+      { field: 'items[1]', rule: 'duplicate', course_id: one.id, message: 'AAA1 is selected twice' },
+      { field: 'items', rule: 'min_units', message: '6 units selected, at least 9 are needed' },
+    ];
+    return { id, items, problems };
+  }
+
+  it('is told with all other problems, with 200 by a dry run', async () => {
+    const { id, items, problems } = await chosenTwice();
+
+    const { code, data } = await submit(id, items, { dry_run: 1 });
+
+    expect([code, data.dry_run]).toEqual([200, true]);
+    expect(data.problems).toEqual(problems.map((problem) => ({ course_id: null, ...problem })));
+  });
+
+  it('is refused with all other problems, each with its course and a whole sentence', async () => {
+    const { id, items, problems } = await chosenTwice();
+
+    const answer = await submit(id, items);
+
+    expect(answer).toMatchObject({ code: 422, message: 'Your selection has 3 problems' });
+    expect(answer.data.errors).toEqual(problems);
+    expect((await selected(id)).data.selection).toBeNull();
+  });
+});
+
 describe('seats', () => {
   it('run out; then there is the waiting list for those who ask for it', async () => {
     const one = await withSeats('AAA1', 1);

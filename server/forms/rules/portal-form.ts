@@ -9,6 +9,7 @@ import {
   type FormModel,
   fixedChoices,
   fromSent,
+  isPicked,
   mergeSent,
   nameInSent,
   partAt,
@@ -140,11 +141,26 @@ function checkForm(
   return {
     body: mergeSent(withoutAnswers(form, builtIn, body), kept),
     ext: { ...pick(extra, (name) => !extras.has(name)), ...pick(answers, isExtra) },
-    issues: issues.map((issue) => ({
-      ...issue,
-      field: isExtra(ownerOf(issue.field)) ? `ext.${issue.field}` : nameInSent(form, issue.field),
-    })),
+    issues: issues
+      .filter((issue) => !isForCall(asked.fields, issue, isExtra))
+      .map((issue) => ({
+        ...issue,
+        field: isExtra(ownerOf(issue.field)) ? `ext.${issue.field}` : nameInSent(form, issue.field),
+      })),
   };
+}
+
+/**
+ * Whether an entry may be picked twice is for the call to say, with its other problems and in its own words: here they would
+ * stay unsaid. Of an extra field no call knows.
+ */
+function isForCall(
+  fields: readonly DefinedField[],
+  { field, rule }: FieldIssue,
+  isExtra: (name: string) => boolean,
+): boolean {
+  if (rule !== 'duplicate' || isExtra(field)) return false;
+  return fields.some((each) => each.name === field && each.kind === 'rows' && isPicked(each));
 }
 
 /** `costs[1].item` belongs to the field `costs`. */
