@@ -977,6 +977,23 @@ describe('wishes by preference', () => {
     ).toEqual(['max_courses']);
   });
 
+  it('need a rank each, which is not filled in by the server', async () => {
+    const { id, courses } = await wishes();
+    const [one, two] = courses;
+
+    for (const items of [
+      [choose(one, { rank: 1 }), choose(two)],
+      [choose(one), choose(two)],
+    ]) {
+      const { data } = await submit(id, items, { dry_run: 1 });
+      expect(data.problems.map(({ rule, message }) => [rule, message])).toEqual([
+        ['rank', 'Rank the courses from 1 to 2, each once'],
+      ]);
+      expect(rules(await submit(id, items))).toEqual(['rank']);
+    }
+    expect((await selected(id)).data.selection).toBeNull();
+  });
+
   it('can be tried out', async () => {
     const { id, courses } = await wishes();
 

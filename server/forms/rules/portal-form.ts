@@ -173,9 +173,25 @@ function untouched({ ext = {}, ...body }: Body): Verdict {
 }
 
 /** Captchas are checked where they were drawn; the same list is given each time, so that its schema is compiled once. */
-const fieldsOf = rememberByObject(({ fields, aside }: FormModel) =>
-  fields.filter(({ kind, name }) => kind !== 'captcha' && kind !== 'questions' && !aside?.includes(name)),
+const fieldsOf = rememberByObject(({ fields, aside, extraFields }: FormModel) =>
+  fields
+    .filter(({ kind, name }) => kind !== 'captcha' && kind !== 'questions' && !aside?.includes(name))
+    .map((field) => (extraFields.includes(field.name) ? field : withOwnPlaces(field))),
 );
+
+/**
+ * Rows in an order of preference as they came. The browser knows their places by where they stand, and sends them; a request that
+ * leaves one out is for the call to refuse, and no place is guessed.
+ */
+function withOwnPlaces(field: DefinedField): DefinedField {
+  if (field.kind !== 'rows' || !isPicked(field)) return field;
+  const { order, ...pick } = field.pick;
+  const fields = field.fields.map((inner) => {
+    const { when: _, ...place } = inner;
+    return inner.name === order?.as ? { ...place, required: false } : inner;
+  });
+  return { ...field, pick, fields } as DefinedField; // the same rows, with fewer demands
+}
 
 /** The values of the fields with an option list, for the schema. */
 export function choicesOf(portal: Pick<PortalView, 'optionValues'>, form: Pick<FormModel, 'fields'>): Choices {
