@@ -55,6 +55,25 @@ describe('what fails on purpose in a demonstration', () => {
     expect([statusCode, body]).toEqual([code, 'This file fails on purpose']);
   });
 
+  it.each([401, 500])('does not tell visitors and other classes that there is a notice with %s', async (code) => {
+    const id = await noticeWith(demo, code);
+    const missing = await demo.ask('news/detail', { query: { id: 999_999 } });
+
+    expect(missing).toMatchObject({ code: 401, data: { reason: 'not_logged_in' } });
+    expect(await demo.ask('news/detail', { query: { id } })).toEqual(missing);
+    expect(await demo.ask('news/detail', { as: 'lead1', query: { id } })).toMatchObject({
+      code: 403,
+      data: { reason: 'class_required' },
+    });
+  });
+
+  it.each([401, 500])('does not tell without its whole address that there is a file with %s', async (code) => {
+    const [url = ''] = (await fileWith(demo, code)).split('?');
+    const { statusCode, body } = await demo.app.inject({ method: 'GET', url });
+
+    expect([statusCode, body]).toEqual([404, 'Not found']);
+  });
+
   it('is nothing else', async () => {
     const { data: notices } = await demo.ask('news/index', {
       as: 'chris',
