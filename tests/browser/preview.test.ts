@@ -211,6 +211,28 @@ test.describe('the bar', () => {
     expect(bar?.height).toBeLessThan(60);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   });
+
+  test('leaves the tab bar of a phone to be pressed, and the button of a form that is longer than the window', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await openIn(page, '/pages/books', 'role=signed-in');
+    const tabs = page.getByRole('navigation', { name: 'Main navigation' });
+    await expect(tabs.getByRole('link').first()).toBeVisible();
+    const bar = page.getByRole('region', { name: 'Preview' }).getByRole('button');
+    for (const end of [0, 1_000_000]) {
+      await page.evaluate((y) => scrollTo(0, y), end);
+      for (const tab of [...(await tabs.getByRole('link').all()), ...(await tabs.getByRole('button').all())])
+        await tab.click({ trial: true, timeout: 5_000 });
+      await bar.click({ trial: true, timeout: 5_000 });
+    }
+    await tabs.getByRole('link', { name: 'On the shelves' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'On the shelves' })).toBeVisible();
+
+    await page.setViewportSize({ width: 390, height: 500 });
+    await openIn(page, '/pages/reserve?id=3', 'role=signed-in');
+    await page.getByRole('button', { name: 'Submit' }).click({ trial: true, timeout: 5_000 });
+  });
 });
 
 test('a title of one word without end stays within its entry on a phone', async ({ page }) => {
