@@ -4,6 +4,23 @@ import { expect, expectAccessible, open, people, test } from './support/portal-t
 
 test.use({ portalName: 'tables' });
 
+/** A page of a library: books in a table, each with a button. */
+function loans(look: string): string {
+  return [
+    `route: /pages/${look.endsWith('danger') ? 'loans' : 'returns'}`,
+    'title: Loans',
+    'access: signed-in',
+    'data: { books: { call: book/index } }',
+    'content:',
+    '  - table: books.list',
+    '    columns:',
+    '      - { label: Title, value: title, look: main }',
+    '      - { label: Author, value: author }',
+    `      - { label: Loan, align: end, buttons: [{ button: Give back, ${look}, do: { toast: Given back } }] }`,
+    '',
+  ].join('\n');
+}
+
 test('a student finds a document: sorted by the server, older versions folded, the order in the address', async ({
   page,
   logInAs,
@@ -221,3 +238,31 @@ for (const route of ['/pages/course/course', '/pages/course/elective'])
     expect(await labelOf('Options (free seats)')).toBe('none');
     expect(await labelOf('Units')).toContain('Units');
   });
+
+test.describe('buttons of a row', () => {
+  test.use({
+    portalConfig: 'tests/fixtures/library/config',
+    portalWords: ['--mock', '--all-calls'],
+    addedFiles: { 'pages/loans.yaml': loans('look: danger'), 'pages/returns.yaml': loans('look: quiet') },
+  });
+
+  test('keep off the lines of the row where their edges are in sight, and are as high as the row where not', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    const heights = async (route: string) => {
+      await page.goto(`/?preview=role=signed-in#${route}`);
+      const row = page.getByRole('table').getByRole('row').nth(2);
+      const [around, button] = [await row.boundingBox(), await row.getByRole('button').boundingBox()];
+      return { row: Math.round(around?.height ?? 0), above: Math.round((button?.y ?? 0) - (around?.y ?? 0)) };
+    };
+
+    const bordered = await heights('/pages/loans');
+    expect(bordered.above).toBeGreaterThanOrEqual(4);
+    expect(bordered.row - bordered.above - 44).toBeGreaterThanOrEqual(4);
+    expect((await heights('/pages/returns')).row).toBeLessThanOrEqual(45);
+    await page.setViewportSize({ width: 390, height: 844 });
+    const button = await page.getByRole('table').getByRole('button').first().boundingBox();
+    expect(button?.height).toBeGreaterThanOrEqual(44);
+  });
+});
