@@ -44,6 +44,16 @@ const usedOfRouter: Plugin = {
   },
 };
 
+/** Of the functions of expressions the browser only runs what they do; their sentences and examples are for the reference. */
+const functionsWithoutWords: Plugin = {
+  name: 'functions-without-words',
+  enforce: 'pre',
+  transform: (code, id) =>
+    id.endsWith('/src/expression/functions.ts')
+      ? code.replace(/^ {4}(?:description|example):\s*(['"`]).*\1,$/gm, '')
+      : null,
+};
+
 /** The styles of the first screen go before the scripts: it is in the document, and is seen as soon as it has its colours. */
 const stylesFirst = {
   name: 'styles-first',
@@ -106,7 +116,7 @@ const web = defineConfig({
   publicDir: 'src/app/public',
   // Addresses hang on that of the page, which is one page for all routes: so the portal may be in a folder of a site.
   base: './',
-  plugins: [usedOfRouter, react(), stylesFirst, iconsInPage(), noteFiles],
+  plugins: [usedOfRouter, functionsWithoutWords, react(), stylesFirst, iconsInPage(), noteFiles],
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,

@@ -422,9 +422,7 @@ function dayOf(of: unknown, { format }: Environment): string | null {
 function startOf(of: unknown, { format }: Environment): number | null {
   const instantMs = toInstant(of);
   if (instantMs === null || !isDay(of)) return instantMs;
-  const aheadMs = (atMs: number) => Date.parse(`${format.local(atMs)}Z`) - atMs;
-  // Clocks may have been put forward or back in between.
-  return instantMs - aheadMs(instantMs - aheadMs(instantMs));
+  return instantMs + instantMs - Date.parse(`${format.local(instantMs)}Z`);
 }
 
 function daysBetween(start: unknown, end: unknown, environment: Environment): number | null {

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import type { Page, Route } from '@playwright/test';
+import { functions } from '#expression';
 import { addressOf } from '../../tools/page-addresses.mjs';
 import { arrived, expect, people, test } from './support/portal-test.ts';
 import { asking } from './support/shipped-pages.ts';
@@ -233,3 +235,12 @@ function until(other: Promise<unknown>) {
 async function asked(page: Page): Promise<string[]> {
   return page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
 }
+
+test('the sentences and examples of the reference are not in the first script', () => {
+  const [, entry = ''] = /src="\.?\/?(assets\/index-[^"]+)"/.exec(readFileSync('dist/web/index.html', 'utf8')) ?? [];
+  const code = readFileSync(`dist/web/${entry}`, 'utf8');
+
+  expect(code).toContain('days_until');
+  const said = Object.values(functions).flatMap(({ description, example }) => [description, example]);
+  expect(said.filter((each) => code.includes(each))).toEqual([]);
+});

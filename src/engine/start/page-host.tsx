@@ -27,7 +27,7 @@ import { LayoutHost } from './layout-host.tsx';
 import { Needed, OnOpen } from './needed.tsx';
 import { useScroll } from './scroll.ts';
 import { useLoadedPart } from './use-loaded-part.ts';
-import { useDoubleClicks, useIdle, useLeaveQuestion, usePageShow, useRenewal, useTabs } from './watch-page.ts';
+import { useIdle, useLeaveQuestion, usePageShow, useRenewal, useTabs } from './watch-page.ts';
 
 export function PageHost(): JSX.Element {
   const portal = usePortal();
@@ -56,7 +56,6 @@ export function PageHost(): JSX.Element {
   const isDuty = verdict.kind === 'duty';
   useIdle(isDuty || isShown ? isDuty || route?.access !== 'everyone' : null);
   useTabs();
-  useDoubleClicks();
   useRenewal(place);
   useIntent();
   useLeaveQuestion();
@@ -82,7 +81,7 @@ export function PageHost(): JSX.Element {
   // Its blocks may ask for what is only there for those who may see the page.
   const blocks = isReady ? frame.chunk : null;
   const page = (
-    <ErrorBoundary key={`${shown.route.page} ${handovers}`} Failed={BrokenPage}>
+    <ErrorBoundary key={shown.route.page} Failed={BrokenPage}>
       <LateBoundary fallback={<Awaited />}>
         {isReady ? (
           <PageView key={shown.route.page} route={shown.route} />
@@ -95,12 +94,12 @@ export function PageHost(): JSX.Element {
     </ErrorBoundary>
   );
   return (
-    <Frame layout={frame}>
+    <Frame key={handovers} layout={frame}>
       <FailureCards>
         {blocks === null ? (
           page
         ) : (
-          <LayoutHost key={`${shown.route.layout} ${handovers}`} chunk={blocks}>
+          <LayoutHost key={shown.route.layout} chunk={blocks}>
             {page}
           </LayoutHost>
         )}

@@ -99,21 +99,6 @@ export function useTabs(): void {
   }, [portal]);
 }
 
-/** The second half of a double click presses nothing that the first has uncovered, such as what lay under a dialog. */
-export function useDoubleClicks(): void {
-  useEffect(() => {
-    let pressed: Node | null = null;
-    const look = (event: MouseEvent) => {
-      if (event.detail > 1 && pressed?.isConnected === false) {
-        event.preventDefault();
-        event.stopPropagation();
-      } else pressed = event.target as Node; // whatever is clicked is a part of the document
-    };
-    addEventListener('click', look, true);
-    return () => removeEventListener('click', look, true);
-  }, []);
-}
-
 /**
  * Asks before a page with a changed form is left, also when the whole tab is closed. Back closes first what is over the page.
  * Who is being told that the login has ended stays where they are until they have read it.
