@@ -136,6 +136,7 @@ function classmates({ day }: DemoContext): DemoPerson[] {
     const [family, familyChinese] = familyNames[index % familyNames.length] ?? familyNames[0];
     const [given, givenChinese, gender] = givenNames[Math.floor(index / familyNames.length)] ?? givenNames[0];
     const className = (['A', 'B', 'C'] as const)[index % 3] ?? 'A';
+    const placeInClass = Math.floor(index / 3);
     const sid = String(1155000101 + index);
     const completed = 9 + (index % 8) * 4.5;
     return {
@@ -158,7 +159,7 @@ function classmates({ day }: DemoContext): DemoPerson[] {
         concentrations: [{ key: 'finance', units: completed / 3, of: 15 }],
       },
       account: {
-        inDirectory: index % 3 === 0,
+        inDirectory: placeInClass % 3 === 1, // one third of each class
         industry: industries[index % industries.length] ?? 'finance',
         years: 2 + (index % 12),
       },

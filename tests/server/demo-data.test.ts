@@ -25,6 +25,25 @@ it('has three classes, nine named people and forty more', async () => {
   expect(users.filter((user) => user.directory_visibility === 1).length).toBeGreaterThanOrEqual(14);
 });
 
+it('has one third of the other students of each class in the directory', async () => {
+  const students = await server.database
+    .selectFrom('users')
+    .innerJoin('enrolments', 'enrolments.user_id', 'users.id')
+    .select(['enrolments.class_id', 'users.directory_visibility'])
+    .where('users.sid', 'like', '11550001%')
+    .execute();
+  const shares = (['A', 'B', 'C'] as const).map((name) => {
+    const own = students.filter(({ class_id: id }) => id === server.classIds[name]);
+    return [own.length, own.filter((student) => student.directory_visibility === 1).length];
+  });
+
+  expect(shares).toEqual([
+    [14, 5],
+    [13, 4],
+    [13, 4],
+  ]);
+});
+
 it('keeps to the clock of the portal over the weeks in which summer time begins', () => {
   const { at, day } = demoDates(new Date('2026-03-20T23:30:00.000Z'), timeWriter('Europe/London'));
 
