@@ -53,15 +53,20 @@ export function tokenField(form: FormModel): string | null {
   return null;
 }
 
-/** Whoever logs in under a name with "lead" in it looks after classes. */
-export function tokenFor(body: Readonly<Record<string, unknown>>): string {
-  const isLead = Object.values(body).some((value) => typeof value === 'string' && /lead/i.test(value));
-  return previewToken(isLead ? 'lead' : 'signed-in');
+/** Whoever logs in under a name that has a role in it has that role: `lead7` is a lead. */
+export function tokenFor(portal: MadePortal, body: Readonly<Record<string, unknown>>): string {
+  const typed = Object.values(body).flatMap((value) => (typeof value === 'string' ? value.toLowerCase() : []));
+  const role = rolesOf(portal).find((name) => typed.some((text) => text.includes(name.toLowerCase())));
+  return previewToken(role ?? 'signed-in');
 }
 
 /** Who looks, as the token says; that of another server is of somebody without a role. */
-export function roleOf(header: string): PreviewRole {
+export function roleOf(portal: MadePortal, header: string): PreviewRole {
   const token = header.replace(/^Bearer\s+/i, '').trim();
   if (token === '') return 'visitor';
-  return token === previewToken('lead') ? 'lead' : 'signed-in';
+  return rolesOf(portal).find((role) => token === previewToken(role)) ?? 'signed-in';
+}
+
+function rolesOf({ settings }: MadePortal): readonly string[] {
+  return Object.keys(settings?.roles ?? {});
 }

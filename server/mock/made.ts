@@ -17,8 +17,6 @@ export interface Making {
   readonly writeTime: (moment: Date) => string;
   /** The day of a moment in the portal's zone: `2025-11-21`. */
   readonly writeDay: (moment: Date) => string;
-  /** The person who is logged in looks after classes. */
-  readonly isLead: boolean;
   /** What was sent with the call: it may name the form that its answer speaks of. */
   readonly sent?: Readonly<Record<string, unknown>>;
 }

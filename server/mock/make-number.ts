@@ -13,7 +13,6 @@ interface Row {
 }
 
 const rows: readonly Row[] = [
-  { names: /adminid/i, least: 0, most: 0, keeps: true },
   { names: /pending$/i, least: 0, most: 0, keeps: true },
   { names: /(percent|share|progress)$/i, least: 0, most: 100, keeps: true },
   { names: /(^|_)(rating|stars|score)$/i, least: 1, most: 5, keeps: true },
@@ -49,7 +48,6 @@ export function makeNumber(
   const at = placeOf(record, field);
   if (yearNames.test(field) && typeof example !== 'number')
     return making.now.getUTCFullYear() - between(making.seed, at, 0, 3);
-  if (/adminid/i.test(field)) return making.isLead ? 1 : 0;
   if (making.fullness === 'empty' && countNames.test(field)) return 0;
   if (making.fullness === 'one' && countNames.test(field)) return 1;
   const { least, most, keeps } = rowOf(field) ?? otherwise;

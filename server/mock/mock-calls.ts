@@ -6,11 +6,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   type CallModel,
+  type Expression,
   type PreviewChoice,
   type PreviewRole,
   type PreviewState,
   previewHeader,
   readPreview,
+  type Scope,
 } from '#model';
 import type { CallsElsewhere } from '../elsewhere/calls-elsewhere.ts';
 import { callChecks } from '../http/check-request.ts';
@@ -20,13 +22,14 @@ import { readBody } from '../http/read-body.ts';
 import { acceptMultipart, readMultipart } from '../http/read-multipart.ts';
 import { readPaging } from '../kernel/call/paging.ts';
 import { invalidField, Refusal, refusals } from '../kernel/call/refusal.ts';
-import { holds } from '../kernel/portal/expressions.ts';
+import { holds, valueIn } from '../kernel/portal/expressions.ts';
 import { type Language, languageOf } from '../kernel/portal/language.ts';
 import type { PortalView } from '../kernel/portal/portal-view.ts';
 import type { Clock } from '../kernel/values/clock.ts';
 import { timeWriter } from '../kernel/values/time.ts';
 import { type LoginCalls, loginCalls, roleOf, tokenField, tokenFor } from './login-calls.ts';
 import type { Fullness, MadePortal, Making } from './made.ts';
+import { userOfRole } from './made-user.ts';
 import { type Given, idMaximum, makeAnswer } from './make-answer.ts';
 import { drawFile, drawPicture, madeFilesBase } from './pictures.ts';
 import { isMeantFor, refusalOf } from './preview-refusal.ts';
@@ -46,6 +49,7 @@ const mockCaptcha = 'demo';
 
 /** @returns what `ServerOptions.elsewhere` takes */
 export function mockCalls(options: MockOptions): CallsElsewhere {
+  const unmade = new Set<PreviewRole>();
   return {
     async prepare(room) {
       await acceptMultipart(room);
@@ -61,8 +65,8 @@ export function mockCalls(options: MockOptions): CallsElsewhere {
         request.raw.socket.destroy();
         return reply;
       }
-      const role = roleOf(headerOf(request, login.headers.token));
-      return reply.send(await envelopeOf({ call, request, view, login, choice, state, role, options }));
+      const role = roleOf(options.portal(), headerOf(request, login.headers.token));
+      return reply.send(await envelopeOf({ call, request, view, login, choice, state, role, options, unmade }));
     },
   };
 }
@@ -77,6 +81,8 @@ interface Asked {
   readonly state: PreviewState;
   readonly role: PreviewRole;
   readonly options: MockOptions;
+  /** The roles of which the log has said that no user can be made up for them. */
+  readonly unmade: Set<PreviewRole>;
 }
 
 /** The state chosen for the call, else that of the page if it is meant for such calls. */
@@ -120,7 +126,10 @@ function mustChoose(asked: Asked): boolean {
   const call = login.user === undefined ? undefined : view.contract.calls[login.user];
   if (!login.chooser || !call) return false;
   const paging = { page: 1, perPage: view.perPage };
-  const user = makeAnswer(makingOf({ ...asked, call }), call, { query: {}, body: {}, paging });
+  const user = ofRole(
+    { ...asked, call },
+    makeAnswer(makingOf({ ...asked, call }), call, { query: {}, body: {}, paging }),
+  );
   return holds(login.chooser.when, { user }, options.clock(), timeWriter(view.timeZone));
 }
 
@@ -164,10 +173,24 @@ async function answerOf(asked: Asked, given: Given, filename: string | null, lan
   if (call.name === portal.settings?.session.valueMaps) return view.valueMaps(language);
   const sent = { ...given.body, ...given.query };
   const answer = withParts(makeAnswer({ ...makingOf(asked), sent }, call, given), namedForm(call, sent));
+  if (call.name === login.user) return ofRole(asked, answer);
   const form = login.forms.get(call.name);
   const token = form ? tokenField(form) : null;
-  if (token !== null) return withParts(answer, { [token]: tokenFor(given.body) });
+  if (token !== null) return withParts(answer, { [token]: tokenFor(portal, given.body) });
   return filename === null ? answer : withParts(answer, { filename, title: filename });
+}
+
+/** The user who was made up, as somebody of the role that was chosen. */
+function ofRole(asked: Asked, made: unknown): unknown {
+  const { call, view, role, options, request, unmade } = asked;
+  const time = timeWriter(view.timeZone);
+  const valueOf = (expression: Expression, scope: Scope) => valueIn(expression, scope, options.clock(), time);
+  const { answer, fits } = userOfRole({ call, making: makingOf(asked), valueOf }, made, role);
+  if (!fits && !unmade.has(role)) {
+    unmade.add(role);
+    request.log.warn({ call: call.name, role }, 'no user can be made up for this role: its condition is too involved');
+  }
+  return answer;
 }
 
 /** A call that names a form with a store answers with that name. */
@@ -184,7 +207,7 @@ function withParts(answer: unknown, parts: Readonly<Record<string, unknown>>): u
   return { ...answer, ...Object.fromEntries(Object.entries(parts).filter(([name]) => name in answer)) };
 }
 
-function makingOf({ call, view, login, choice, state, role, options }: Asked): Making {
+function makingOf({ call, view, login, choice, state, options }: Asked): Making {
   const time = timeWriter(view.timeZone);
   return {
     portal: options.portal(),
@@ -193,7 +216,6 @@ function makingOf({ call, view, login, choice, state, role, options }: Asked): M
     now: options.clock(),
     writeTime: (moment) => time.datetime(moment.toISOString()),
     writeDay: (moment) => time.date(moment.toISOString()),
-    isLead: role === 'lead',
   };
 }
 

@@ -135,7 +135,7 @@ describe('portico contract', () => {
     mocked.app.addHook('onRequest', async ({ method, url, headers }) => void asked.push([method, url, headers]));
     const address = await mocked.app.listen({ port: 0, host: '127.0.0.1' });
 
-    const { calls, issues, exitCode } = await checked('-c', club, '-b', address, '-a', '7', '-p', 'secret');
+    const { calls, issues, exitCode } = await checked('-c', club, '-b', address, '-a', 'trainer7', '-p', 'secret');
     await mocked.close();
 
     expect(issues).toEqual([]);

@@ -150,11 +150,6 @@ describe('a value', () => {
     expect(text).toMatch(/[\u4e00-\u9fff]{40}/);
     expect(text).toMatch(/[A-Za-zäöü]{60}/);
   });
-
-  test('says of a person who looks after classes that it is one', () => {
-    expect(ask('user/info', {}, {}, 'shipped')['adminid']).toBe(0);
-    expect(ask('user/info', {}, { isLead: true }, 'shipped')['adminid']).toBe(1);
-  });
 });
 
 test('a form that the server defines has a question of each kind, and the portal can draw them all', () => {

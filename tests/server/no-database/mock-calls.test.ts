@@ -156,7 +156,7 @@ describe('who must choose first, and how that is refused, is as the role of the 
 
     const answer = await server.ask('outing/index', {
       token: null,
-      headers: { 'Rowing-Token': 'preview-signed-in', ...headers },
+      headers: { 'Rowing-Token': 'preview-trainer', ...headers },
     });
     await server.close();
 
@@ -178,7 +178,7 @@ describe('logging in', () => {
     const lead = await login('lead1@sld.example');
 
     expect((await shipped.ask('user/info', { token: String(student.data['token']) })).data['adminid']).toBe(0);
-    expect((await shipped.ask('user/info', { token: String(lead.data['token']) })).data['adminid']).toBe(1);
+    expect((await shipped.ask('user/info', { token: String(lead.data['token']) })).data['adminid']).toBeGreaterThan(0);
   });
 
   test('asks for the captcha that its picture shows', async () => {

@@ -14,7 +14,6 @@ export function making(portal: PortalModel, more: Partial<Making> = {}): Making 
     now,
     writeTime: (moment) => time.datetime(moment.toISOString()),
     writeDay: (moment) => time.date(moment.toISOString()),
-    isLead: false,
     ...more,
   };
 }
