@@ -4,7 +4,7 @@ import addFormats from 'ajv-formats';
 import { callSchemas } from '#compiler';
 import { type CallModel, type Contract, type Fields, recordOf } from '#model';
 import type { Question, Reply } from './ask.ts';
-import { envelopeIssue, envelopeOf, headerIssue, reasonWord } from './envelope.ts';
+import { type Envelope, envelopeIssue, envelopeOf, headerIssue, reasonWord } from './envelope.ts';
 import type { SafeRequest } from './requests.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -79,7 +79,7 @@ function answerIssue(request: SafeRequest, contract: Contract, reply: Reply): Fi
   const { call } = request;
   const envelope = envelopeOf(reply);
   if (!envelope) return 'there is no answer to look at';
-  if (envelope.code !== 200) return `it answers ${envelope.code} ${reasonWord(envelope) ?? ''}: ${envelope.message}`;
+  if (envelope.code !== 200) return refusedWords(request, envelope);
   const { answer, cases } = callSchemas(call, contract);
   const validate: ValidateFunction = ajv.compile(cases?.[String(sentWith(request)[call.cases?.by ?? ''])] ?? answer);
   if (validate(envelope.data)) return null;
@@ -89,6 +89,19 @@ function answerIssue(request: SafeRequest, contract: Contract, reply: Reply): Fi
   });
   const more = issues.length > shownIssues ? ` and ${issues.length - shownIssues} more` : '';
   return `${issues.slice(0, shownIssues).join('; ')}${more}`;
+}
+
+/** `it answers 422: Please correct the marked fields (day: Invalid format); sent was {"day":"today"}` */
+function refusedWords(request: SafeRequest, envelope: Envelope): string {
+  const { errors } = recordOf(envelope.data);
+  const fields = (Array.isArray(errors) ? errors : [])
+    .map(recordOf)
+    .map(({ field, message, rule }) => `${String(field)}: ${String(message ?? rule ?? 'not accepted')}`);
+  const code = [envelope.code, reasonWord(envelope)].filter((word) => word !== undefined).join(' ');
+  const marked = fields.length > 0 ? ` (${fields.join('; ')})` : '';
+  const sent = sentWith(request);
+  const what = Object.keys(sent).length > 0 ? JSON.stringify(sent) : 'nothing';
+  return `it answers ${code}: ${envelope.message.replace(/\.$/, '')}${marked}; sent was ${what}`;
 }
 
 async function loginIssue(request: SafeRequest, { ask }: Visitor): Promise<Finding> {

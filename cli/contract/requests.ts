@@ -66,24 +66,29 @@ function only(fields: Fields, given: Readonly<Record<string, string | number>>):
   return Object.fromEntries(needed.map(([name, type]) => [name, given[name] ?? plainValue(type)]));
 }
 
-/** A value for a parameter that must be there. */
+/** A well-formed value for a parameter that must be there; a day is today, which lists for a day have. */
 function plainValue(type: Type): unknown {
-  switch (type.kind) {
-    case 'one-of':
-      return type.options[0];
-    case 'list':
-      return [];
-    case 'object':
-    case 'entity':
-    case 'extra':
-      return {};
-    case 'id':
-    case 'integer':
-    case 'number':
-      return 1;
-    case 'yes-no':
-      return true;
-    default:
-      return '';
-  }
+  const plain = plainValues[type.kind];
+  if (type.kind === 'one-of') return type.options[0];
+  return plain ? plain() : typeof type.example === 'string' ? type.example : '';
 }
+
+/** Kinds that are no texts of any form. */
+const plainValues: Readonly<Partial<Record<Type['kind'], () => unknown>>> = {
+  list: () => [],
+  object: () => ({}),
+  entity: () => ({}),
+  extra: () => ({}),
+  json: () => ({}),
+  id: () => 1,
+  integer: () => 1,
+  number: () => 1,
+  'yes-no': () => true,
+  money: () => '1.00',
+  country: () => 'hk',
+  datetime: () => new Date().toISOString().replace(/\.\d+/, ''),
+  date: () => new Date().toISOString().slice(0, 10),
+  month: () => new Date().toISOString().slice(0, 7),
+  time: () => '12:00',
+  route: () => '/',
+};

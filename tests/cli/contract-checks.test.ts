@@ -7,9 +7,10 @@ import type { GoodFolder } from '../../cli/config/compile-good-folder.ts';
 import type { Ask, Question, Reply } from '../../cli/contract/ask.ts';
 import { type CheckName, checkCall } from '../../cli/contract/checks.ts';
 import { envelopeIssue, headerIssue, reasonWord } from '../../cli/contract/envelope.ts';
-import { requestFor, safeCalls } from '../../cli/contract/requests.ts';
+import { requestFor, type SafeRequest, safeCalls } from '../../cli/contract/requests.ts';
 import { signIn } from '../../cli/contract/sign-in.ts';
 import { visit } from '../../cli/contract/visitor.ts';
+import { callChecks } from '../../server/http/check-request.ts';
 import { compiledPortal } from '../server/support/compiled-portal.ts';
 
 const portal = compiledPortal({
@@ -32,7 +33,7 @@ things/odd:
   access: everyone
   description: Takes one of each kind.
   query: { colour: 'one of red, blue', page_size: integer }
-  body: { words: text, all: yes-no, list: list of text, seen: date, maybe: text? }
+  body: { words: text, colour_name: { type: text, example: teal }, all: yes-no, list: list of text, seen: date, at: datetime, month: month, opens: time, price: money, maybe: text? }
   answer: { one: text }
 things/owned:
   access: everyone
@@ -151,7 +152,20 @@ describe('a server', () => {
       () => reply(null, { headers: new Headers({ ...headers, 'x-request-id': '' }) }),
       'X-Request-Id is missing',
     ],
-    ['refuses', 'things/find', 'answer', () => refused(409, 'state'), 'it answers 409 state: No'],
+    [
+      'refuses',
+      'things/find',
+      'answer',
+      () => refused(409, 'state'),
+      'it answers 409 state: No; sent was {"words":""}',
+    ],
+    [
+      'refuses a field',
+      'things/find',
+      'answer',
+      () => reply({ code: 422, message: 'Please look.', data: { errors: [{ field: 'words', message: 'Too short' }] } }),
+      'it answers 422: Please look (words: Too short); sent was {"words":""}',
+    ],
     [
       'leaves three fields out',
       'things/find',
@@ -280,9 +294,20 @@ describe('what is asked', () => {
 
     expect(call && requestFor(call, {}, new Map())).toMatchObject({
       query: { colour: 'red', page_size: 1 },
-      body: { words: '', all: true, list: [], seen: '' },
+      body: { words: '', colour_name: 'teal', all: true, list: [] },
     });
     expect(call && Object.keys((requestFor(call, {}, new Map()) as { body: object }).body)).not.toContain('maybe');
+  });
+
+  test('is sent a value that the contract takes', () => {
+    const call = portal.contract.calls['things/odd'];
+    const { query, body } = call ? (requestFor(call, {}, new Map()) as SafeRequest) : { query: {}, body: {} }; // it names no record
+    const checks = call && callChecks(call, contract);
+
+    expect(() =>
+      checks?.query(Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]))),
+    ).not.toThrow();
+    expect(() => checks?.body(body)).not.toThrow();
   });
 
   test('is sent the record that an earlier call has listed, and is left out where none is', () => {
