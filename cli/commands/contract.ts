@@ -35,7 +35,7 @@ export async function contract(options: ContractOptions): Promise<number> {
   const issues = [...general, ...lines.flatMap(issuesOf)];
   if (options.format === 'json')
     print(JSON.stringify({ base: options.base, calls: lines.map(plain), issues }, null, 2));
-  else printReport(lines, issues);
+  else printReport(lines, issues, columnsFor(folder.portal));
   return issues.length > 0 ? 1 : 0;
 }
 
@@ -85,24 +85,28 @@ function issuesOf({ call, checked }: Line): string[] {
   });
 }
 
-const heads: Readonly<Record<CheckName, string>> = {
+/** The columns of the table: the heading of what a role chooses is its name, and where no role chooses there is none. */
+function columnsFor({ settings }: PortalModel): WideColumn<Line>[] {
+  const [chosen] = Object.values(settings.roles).flatMap(({ chooses }) => chooses?.as ?? []);
+  return checkNames.flatMap((name) => {
+    const head = name === 'class' ? chosen : heads[name];
+    if (head === undefined) return [];
+    const show = ({ checked }: Line) => [sign(checked ? checked.findings[name] : undefined)];
+    return [{ head: head.slice(0, 1).toUpperCase() + head.slice(1), show }];
+  });
+}
+
+const heads: Readonly<Record<Exclude<CheckName, 'class'>, string>> = {
   answer: 'Answer',
   envelope: 'Envelope',
   headers: 'Headers',
   login: 'Login',
-  class: 'Class',
   input: 'Bad input',
   pages: 'Pages',
 };
 
-function printReport(lines: readonly Line[], issues: readonly string[]): void {
-  const columns: readonly WideColumn<Line>[] = [
-    { head: 'Call', show: ({ call }) => [call] },
-    ...checkNames.map((name) => ({
-      head: heads[name],
-      show: ({ checked }: Line) => [sign(checked ? checked.findings[name] : undefined)],
-    })),
-  ];
+function printReport(lines: readonly Line[], issues: readonly string[], checks: readonly WideColumn<Line>[]): void {
+  const columns: readonly WideColumn<Line>[] = [{ head: 'Call', show: ({ call }) => [call] }, ...checks];
   print(wideTable(lines, columns, true));
   for (const { call, skipped } of lines) if (skipped) tell(`${call} was not asked: ${skipped}.`);
   if (issues.length > 0) print(`\n${issues.map((issue) => `${colours.red('✗')} ${issue}`).join('\n')}`);

@@ -156,6 +156,19 @@ describe('portico contract', () => {
     expect(asked.some(([, url, headers]) => url.includes('passport') || 'authorization' in headers)).toBe(false);
   });
 
+  it('heads the column of what a role chooses with its name, and has none where no role chooses', async () => {
+    const heads = async (folder: string, ...words: string[]) => {
+      const mocked = await mockedServer(compiledFolder(folder));
+      const address = await mocked.app.listen({ port: 0, host: '127.0.0.1' });
+      const { output } = await portico(['contract', '-c', folder, '-b', address, ...words]);
+      await mocked.close();
+      return output.split('\n').find((line) => line.includes('Envelope')) ?? output;
+    };
+
+    expect(await heads('tests/fixtures/club/config', '--token', 'preview-trainer')).toMatch(/Login +│ Crew +│ Bad/);
+    expect(await heads('tests/fixtures/library/config', '--token', 'preview-signed-in')).toMatch(/Login +│ Bad/);
+  });
+
   it('says that an account cannot log in, and why', async () => {
     const { exitCode, errors } = await portico(['contract', '-b', base, '-a', '1155000001', '-p', 'wrong']);
 
