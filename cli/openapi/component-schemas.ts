@@ -65,7 +65,7 @@ function bare({ $schema: _dialect, $defs: _definitions, ...schema }: JsonSchema)
 
 /** The components that the calls refer to, sorted by name. */
 export function componentSchemas(portal: PortalModel, components: Components): Definitions {
-  const schemas: Record<string, JsonSchema> = { Refusal: refusal, FieldError: fieldError };
+  const schemas: Record<string, JsonSchema> = { Refusal: refusal, FieldError: fieldError(portal.contract) };
   const calls = Object.values(portal.contract.calls).map((call) => bareSchemas(call, portal));
   const used: Readonly<Record<Direction, unknown>> = {
     request: calls.map(({ query, body }) => [query, body]),

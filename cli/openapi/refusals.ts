@@ -1,5 +1,5 @@
 /** What every refusal looks like, whatever the call. */
-import type { JsonSchema } from '#model';
+import type { Contract, JsonSchema } from '#model';
 
 export const refusal: JsonSchema = {
   title: 'Refusal',
@@ -24,15 +24,20 @@ export const refusal: JsonSchema = {
   examples: [{ code: 404, message: 'No data available at the moment', data: { reason: 'not_found' } }],
 };
 
-export const fieldError: JsonSchema = {
-  title: 'FieldError',
-  description: 'One wrong field of what was sent.',
-  type: 'object',
-  properties: {
-    field: { type: 'string', description: 'The path in the body.', examples: ['ext.visa_type'] },
-    rule: { type: 'string', description: 'Which rule is broken.', examples: ['required'] },
-    message: { type: 'string', description: 'To be shown at the field.' },
-    course_id: { type: 'integer', description: 'The course that the rule is about.' },
-  },
-  required: ['field', 'rule', 'message'],
-};
+/** One wrong field; in a portal with courses also the course that a rule is about. */
+export function fieldError({ entities }: Contract): JsonSchema {
+  const hasCourses = Object.values(entities).some(({ fields }) => Object.hasOwn(fields, 'course_id'));
+  const course = { course_id: { type: 'integer', description: 'The course that the rule is about.' } };
+  return {
+    title: 'FieldError',
+    description: 'One wrong field of what was sent.',
+    type: 'object',
+    properties: {
+      field: { type: 'string', description: 'The path in the body.', examples: ['ext.visa_type'] },
+      rule: { type: 'string', description: 'Which rule is broken.', examples: ['required'] },
+      message: { type: 'string', description: 'To be shown at the field.' },
+      ...(hasCourses ? course : {}),
+    },
+    required: ['field', 'rule', 'message'],
+  };
+}

@@ -119,7 +119,8 @@ describe('portico openapi', () => {
     expect(JSON.stringify(club)).toContain('#/components/parameters/chosen');
     expect(Object.keys(library.components['parameters'] as object)).toEqual(['language', 'idempotencyKey']);
     expect(JSON.stringify(library)).not.toContain('#/components/parameters/chosen');
-    expect(JSON.stringify([club, library])).not.toMatch(/passport|Classid|class_required/);
+    expect(JSON.stringify([club, library])).not.toMatch(/passport|Classid|class_required|course_id/);
+    expect(JSON.stringify(document)).toContain('The course that the rule is about.');
   });
 
   it('gives the reasons of the role that chooses where a call needs what it chooses', () => {
