@@ -1,6 +1,7 @@
 /** `portico build`: the whole portal as files that any web server can hand out. */
 import { isAbsolute, relative, resolve, sep } from 'node:path';
 import { documentTitle } from '#compiler';
+import type { PortalModel } from '#model';
 import { firstScreens } from '../build/first-screens.ts';
 import { builtFrontEnd, readFrontEnd, type SiteFiles } from '../build/front-end.ts';
 import { checkTarget, publishFolder } from '../build/publish-folder.ts';
@@ -33,7 +34,7 @@ export async function build(options: BuildOptions): Promise<number> {
   const good = compileGoodFolder(options.config);
   const files = await siteFiles(frontEnd, good, { base, apiBase, compress, draw });
   publishFolder(target, out, files);
-  print(summary(documentTitle(good.portal), out.replace(/[/\\]+$/, ''), files, { base, apiBase }));
+  print(summary(good.portal, out.replace(/[/\\]+$/, ''), files, { base, apiBase }));
   return 0;
 }
 
@@ -42,16 +43,16 @@ interface Place {
   readonly apiBase: string | undefined;
 }
 
-function summary(title: string, out: string, files: SiteFiles, { base, apiBase }: Place): string {
+function summary(portal: PortalModel, out: string, files: SiteFiles, { base, apiBase }: Place): string {
   const copies = [...files].filter(([path]) => /\.(br|gz)$/.test(path));
   const whole = [...files].filter(([path]) => !/\.(br|gz)$/.test(path));
   const beside = copies.length > 0 ? `, and ${copies.length} compressed copies of them (${size(copies)})` : '';
   const folderOfSite = base === '/' ? '' : `, as its folder ${base}`;
   const calls = apiBase
-    ? `Calls go to ${apiBase}; that server must allow the address of the portal (CORS).`
+    ? `Calls go to ${apiBase}; that server must allow the address of the portal (CORS) and\n     these headers: ${sentHeaders(portal).join(', ')}.`
     : 'Calls go to /student-api/v1/ and files to /files/ at the same address: a server behind the web server answers them.';
   return [
-    colours.green(`${title} is ready in ${out}: ${whole.length} files (${size(whole)})${beside}.`),
+    colours.green(`${documentTitle(portal)} is ready in ${out}: ${whole.length} files (${size(whole)})${beside}.`),
     '',
     'What is left to do:',
     `  1. Copy everything in ${out} to the web server${folderOfSite}.`,
@@ -60,6 +61,16 @@ function summary(title: string, out: string, files: SiteFiles, { base, apiBase }
     `  3. ${calls}`,
     'Each step is told in docs/guide/put-it-on-any-web-server.md.',
   ].join('\n');
+}
+
+/** The headers that the browser sends with calls, which another address has to allow. */
+function sentHeaders({ settings, contract }: PortalModel): readonly string[] {
+  const { token, language } = settings.session.sends;
+  const chosen = Object.values(settings.roles).flatMap(({ chooses }) => chooses?.sends ?? []);
+  const changing = Object.values(contract.calls).some(({ changes }) => changes) ? ['Idempotency-Key'] : [];
+  return [...new Set([token, language, ...chosen, 'Content-Type', ...changing])].sort((one, other) =>
+    one.localeCompare(other, 'en'),
+  );
 }
 
 function size(files: readonly (readonly [string, Buffer])[]): string {

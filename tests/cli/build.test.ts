@@ -258,6 +258,15 @@ describe('what web servers are told', () => {
     expect(text('server-config/Caddyfile')).not.toContain('reverse_proxy');
   });
 
+  test('says which headers another address must allow, under the names of the portal', async () => {
+    const out = join(emptyFolder(), 'site');
+    const words = ['build', '--config', 'tests/fixtures/club/config', '--web', web, '--out', out, '--no-compress'];
+
+    const { output } = await portico([...words, '--api-base', apiBase]);
+
+    expect(output).toContain('these headers: Content-Type, Crew, Rowing-Language, Rowing-Token.');
+  });
+
   test('reads files at the address of the site where the config names one', async () => {
     const [config, out] = [emptyFolder(), join(emptyFolder(), 'site')];
     cpSync(library, config, { recursive: true });
