@@ -7,7 +7,7 @@ export function summaryTable({ compilation, errorCount, warningCount }: Compiled
   const { portal, counts } = compilation;
   const count = (kind: string): number => counts[kind] ?? 0;
   const table = new Table({
-    head: ['Pages', 'Forms', 'Calls', 'Statuses', 'Texts', 'Errors', 'Warnings', 'Time'],
+    head: ['Pages', 'Forms', 'Calls', 'Statuses', 'Translated', 'Errors', 'Warnings', 'Time'],
     colAligns: Array.from({ length: 8 }, () => 'right'),
     style: { head: [], border: [] },
   });

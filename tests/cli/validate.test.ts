@@ -10,7 +10,7 @@ describe('portico validate', () => {
     const { exitCode, output, errors } = await portico(['validate', '--config', configWith()]);
 
     expect(exitCode).toBe(0);
-    expect(output).toMatch(/Pages.*Forms.*Calls.*Statuses.*Texts.*Errors.*Warnings.*Time/);
+    expect(output).toMatch(/Pages.*Forms.*Calls.*Statuses.*Translated.*Errors.*Warnings.*Time/);
     expect(errors).toBe('');
   });
 
