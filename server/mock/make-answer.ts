@@ -1,5 +1,5 @@
 /** What a call answers, made from its type in the contract: the whole, or the page and the entries that were asked for. */
-import { answerOf, type CallModel, type Fields, type Type } from '#model';
+import { answerOf, type CallModel, type Fields, isRecord, type Type } from '#model';
 import { entriesThatFit } from './filter-entries.ts';
 import type { Making } from './made.ts';
 import { listLengths, makeEntity, makeEntry, makeList, makeRecord, makeValue } from './make-value.ts';
@@ -67,14 +67,43 @@ function makeRows(making: Making, call: CallModel, list: Type, given: Given): Re
   const count = call.paged ? lengths.pages : lengths.answer;
   const { page, perPage } = call.paged ? given.paging : { page: 1, perPage: count };
   const { page: _page, 'per-page': _perPage, ...filters } = { ...given.body, ...given.query };
-  const { rows, total } = findRows(
-    (id) => makeEntry(making, list.of, { ...whole, record: { ...record, id } }),
-    filters,
-    { count, start: (page - 1) * perPage, length: perPage },
-  );
+  const part = { count, start: (page - 1) * perPage, length: perPage };
+  const make = (id: number) => makeEntry(making, list.of, { ...whole, record: { ...record, id } });
+  const findWith = (asked: Parameters) => findRows((id) => withAsked(make(id), asked), filters, part);
+  const [needed, ids] = [askedOf(call, filters, false), askedOf(call, filters, true)];
+  const found = findWith(needed);
+  const hasMore = Object.keys(ids).length > Object.keys(needed).length;
+  const { rows, total } = found.total === 0 && hasMore ? findWith(ids) : found;
   if (!call.paged) return { list: rows };
   const pageCount = Math.ceil(total / perPage);
   return { list: rows, _meta: { totalCount: total, pageCount, currentPage: page, perPage } };
+}
+
+type Parameters = Readonly<Record<string, unknown>>;
+
+/**
+ * What the entries of a list are all about: the court and the day for which a call must be asked.
+ * @param also  with the ids that may be asked for, because none of the few that are made up may be one of them
+ */
+function askedOf({ query, body }: CallModel, filters: Parameters, also: boolean): Parameters {
+  const types = { ...body, ...query };
+  const isAsked = ([name, value]: readonly [string, unknown]) => {
+    const type = types[name];
+    if (name === 'id' || !type || value === null || value === undefined) return false;
+    return type.nullable ? also && type.kind === 'id' : type.kind === 'id' || type.kind === 'date';
+  };
+  return Object.fromEntries(Object.entries(filters).filter(isAsked));
+}
+
+/** An entry with these values in its fields of the same names; `court_id` is also the id of a record `court`. */
+function withAsked(entry: unknown, asked: Parameters): unknown {
+  if (!isRecord(entry)) return entry;
+  const changed = Object.entries(asked).flatMap(([name, value]) => {
+    const inner = name.replace(/_id$/, '');
+    if (name in entry && typeof entry[name] !== 'object') return [[name, value] as const];
+    return inner !== name && isRecord(entry[inner]) ? [[inner, { ...entry[inner], id: value }] as const] : [];
+  });
+  return { ...entry, ...Object.fromEntries(changed) };
 }
 
 /** Only what is shown is made, unless all of it has to be looked through. */

@@ -121,6 +121,42 @@ describe('a list', () => {
     expect(_meta['totalCount']).toBe(list.length);
   });
 
+  test('of what must be asked for by an id and a day is about them', () => {
+    const club = portals['club'] as PortalModel; // one of the above
+    const slots: CallModel = {
+      ...callOf(club, 'outing/index'),
+      paged: false,
+      body: { court_id: { kind: 'id' }, day: { kind: 'date' }, coach_id: { kind: 'id', nullable: true } },
+      answer: {
+        kind: 'object',
+        fields: {
+          list: {
+            kind: 'list',
+            of: {
+              kind: 'object',
+              fields: {
+                id: { kind: 'id' },
+                court_id: { kind: 'id' },
+                coach: { kind: 'object', fields: { id: { kind: 'id' } } },
+                day: { kind: 'date' },
+              },
+            },
+          },
+        },
+      },
+    };
+    const asked = (body: Given['body']) => (makeAnswer(making(club), slots, { ...nothingGiven, body }) as Answer).list;
+
+    const [, second] = asked({ court_id: 29, day: '2025-12-24' });
+    expect(asked({ court_id: 29, day: '2025-12-24' })).toHaveLength(8);
+    expect(second).toMatchObject({ id: 2, court_id: 29, day: '2025-12-24' });
+    expect(asked({ court_id: 29, day: '2025-12-24', coach_id: 30 })[0]).toMatchObject({
+      coach: { id: 30 },
+      court_id: 29,
+    });
+    expect(asked({ court_id: 29, day: '2025-12-24', coach_id: 1 }).length).toBeLessThan(8);
+  });
+
   test.each([
     ['empty', 0],
     ['one', 1],
