@@ -81,7 +81,7 @@ function nobody(names: readonly string[]): string {
 }
 
 const bothWays =
-  'Pass them to a server of yours with --api https://your-server.example, or try the pages with made-up answers with --mock.';
+  'Pass them to a server of yours with --api https://your-server.example, or try the pages with made-up answers with --mock; for a portal of your own add --all-calls. In development that is `npm run dev -- --mock --all-calls`.';
 
 /** "Nothing answers the calls library/books and library/loans: …" */
 function unanswered(names: readonly string[]): string {

@@ -32,7 +32,11 @@ describe('who answers the calls', () => {
   });
 
   test.each<[number, AnswerOptions, RegExp]>([
-    [1, {}, /^Nothing answers the call things\/t1: .* with --api .* with --mock\.$/],
+    [
+      1,
+      {},
+      /^Nothing answers the call things\/t1: .* with --api .* with --mock; .* `npm run dev -- --mock --all-calls`\.$/,
+    ],
     [2, {}, /^Nothing answers the calls things\/t1 and things\/t2: /],
     [8, {}, /things\/t7 and things\/t8: /],
     [9, {}, /things\/t7, things\/t8 and 1 more: /],
