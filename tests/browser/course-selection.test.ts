@@ -1,6 +1,7 @@
 /** Courses are picked, checked while one picks, sent, and looked up again; an exchange is drafted and applied for. */
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
+import { brokenWords } from './support/broken-words.ts';
 import { type Api, arrived, expect, expectAccessible, open, people, test } from './support/portal-test.ts';
 
 test.use({ portalName: 'course-selection' });
@@ -108,6 +109,24 @@ test('on a phone each number that follows what is chosen has one line', async ({
     expect(box?.height, (await number.textContent()) ?? '').toBeLessThan(30);
   }
 });
+
+for (const width of [390, 1280])
+  test(`ranked courses have their names in whole words, and room for their buttons, ${width} pixels wide`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await open(page, '/pages/courseSelection/selection?id=3');
+    for (const code of ['FIN6010', 'FIN6020', 'ENT6030']) await box(page, code).press('Space');
+
+    for (const code of ['FIN6010', 'FIN6020', 'ENT6030']) {
+      const row = chosen(page, code);
+      await expect(row).toContainText(code);
+      expect(await brokenWords(row)).toEqual([]);
+      const [line, remove] = [await row.boundingBox(), await row.getByRole('button').last().boundingBox()];
+      expect(line?.height, 'a name of one line, and its buttons').toBeLessThanOrEqual(92);
+      expect(Math.min(remove?.width ?? 0, remove?.height ?? 0)).toBeGreaterThanOrEqual(44);
+    }
+  });
 
 test('a course is dropped while that may be done, and what was changed elsewhere in between is shown first', async ({
   page,

@@ -85,20 +85,22 @@ function ChosenRow({ owner, rowKey, title, rank, isFixed, isReadOnly, count, mov
     : {};
   return (
     <li className={own.chosenRow} data-wrong={problems.length > 0 || undefined} {...dragging}>
-      {rank === null ? null : <span className={own.rank}>{rank}</span>}
-      <span className={own.chosenWords}>
+      <span className={own.chosenName}>
+        {rank === null ? null : <span className={own.rank}>{rank}</span>}
         {title}
-        {problems.map((problem) => (
-          <span key={problem} className={own.problem}>
-            <Icon name="alert" size={16} />
-            {problem}
-          </span>
-        ))}
       </span>
-      {canMove ? <MoveButtons row={title} place={place} count={count} move={move} /> : null}
-      {isFixed ? null : (
-        <RowButton label={message('rowRemove', { row: title })} icon="close" press={() => remove(title)} />
-      )}
+      <span className={own.chosenButtons}>
+        {canMove ? <MoveButtons row={title} place={place} count={count} move={move} /> : null}
+        {isFixed ? null : (
+          <RowButton label={message('rowRemove', { row: title })} icon="close" press={() => remove(title)} />
+        )}
+      </span>
+      {problems.map((problem) => (
+        <span key={problem} className={own.problem}>
+          <Icon name="alert" size={16} />
+          {problem}
+        </span>
+      ))}
     </li>
   );
 }
