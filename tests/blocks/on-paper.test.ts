@@ -6,8 +6,8 @@ import { expect, test } from 'vitest';
 const folder = join(import.meta.dirname, '../../src');
 const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.module.css'));
 
-/** What is over the page or around it, what is pressed and not read, and the hours of a timetable, one above the other. */
-const notOnPaper = /shell\/|filters|menu-block|search-box|table-tools|map-block|timetable-block/;
+/** What is over the page or around it, and what is pressed and not read. */
+const notOnPaper = /shell\/|filters|menu-block|search-box|table-tools|map-block/;
 
 test.each(files.filter((name) => !notOnPaper.test(name)))('%s', (file) => {
   const css = readFileSync(join(folder, file), 'utf8');

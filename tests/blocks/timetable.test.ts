@@ -19,7 +19,13 @@ describe('a week', () => {
     const week = placeMeetings([meeting('one', 1, '09:30', '12:15'), meeting('two', 6, '14:00', '17:10')], weekdays);
 
     expect(week.days.map(({ day }) => day)).toEqual([1, 2, 3, 4, 5, 6]);
-    expect([week.firstHour, week.lastHour]).toEqual([9, 18]);
+    expect([week.marks.at(0), week.marks.at(-1)]).toEqual([9 * 60, 18 * 60]);
+  });
+
+  it('is marked at each full hour, and where something begins or ends', () => {
+    const week = placeMeetings([meeting('one', 1, '09:30', '11:00'), meeting('two', 2, '09:30', '11:10')], weekdays);
+
+    expect(week.marks.map(clockAt)).toEqual(['09:00', '09:30', '10:00', '11:00', '11:10', '12:00']);
   });
 
   it('begins with the first day of the week of a language', () => {
@@ -91,7 +97,7 @@ describe('a week', () => {
 
     expect(week.days.map(({ day, meetings }) => [day, meetings.length])).toContainEqual([5, 1]);
     expect(week.days).toHaveLength(5);
-    expect([week.firstHour, week.lastHour]).toEqual([22, 26]);
+    expect(week.marks).toEqual([22, 23, 24, 25, 26].map((hour) => hour * 60));
   });
 
   it.each([

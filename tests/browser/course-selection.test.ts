@@ -128,6 +128,39 @@ for (const width of [390, 1280])
     }
   });
 
+test('a week tells whole what clashes, and what each course is, however short it is', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.route('**/course-selection/get-course', async (route) => {
+    const response = await route.fetch();
+    const json = await response.json();
+    const short = json.data.list.find(({ code }: { code: string }) => code === 'ENT6020');
+    for (const { meetings } of short.options)
+      for (const meeting of meetings) Object.assign(meeting, { start_time: '14:15', end_time: '14:40' });
+    await route.fulfill({ response, json });
+  });
+  await open(page, '/pages/course/courseReg');
+  const round = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Course registration, Term 3' });
+  await round.getByRole('link').first().click();
+  for (const code of ['FIN6040', 'ENT6020']) await box(page, code).check();
+
+  const week = page.getByRole('region', { name: 'Your week in this term' });
+  const clashing = week.getByRole('listitem').filter({ hasText: /^FIN6040/ });
+  await expect(clashing).toContainText(/Clashes with LAW5010.*Chosen.*Section A.*Room/s);
+  const short = week.getByRole('listitem').filter({ hasText: /^ENT6020/ });
+  await expect(short).toContainText(/14:15 – 14:40.*Chosen.*Section A.*Room/s);
+  for (const meeting of await week.getByRole('listitem').all()) {
+    expect(await brokenWords(meeting)).toEqual([]);
+    const cut = await meeting.evaluate((place) => {
+      const end = place.getBoundingClientRect().bottom;
+      return [...place.querySelectorAll('*')].filter((one) => one.getBoundingClientRect().bottom > end + 1).length;
+    });
+    expect(cut, (await meeting.textContent()) ?? '').toBe(0);
+    expect(await meeting.locator('> *').evaluate((card) => card.scrollHeight - card.clientHeight)).toBeLessThanOrEqual(
+      0,
+    );
+  }
+});
+
 test('a course is dropped while that may be done, and what was changed elsewhere in between is shown first', async ({
   page,
   api,

@@ -23,9 +23,8 @@ export interface PlacedMeeting<Of> extends Meeting<Of> {
 export interface Week<Of> {
   /** Monday to Friday, and further days on which there is something, in the order of the week. */
   readonly days: readonly { readonly day: number; readonly meetings: readonly PlacedMeeting<Of>[] }[];
-  /** The full hours between which everything takes place. */
-  readonly firstHour: number;
-  readonly lastHour: number;
+  /** The minutes of all full hours between which everything takes place, and of what begins and ends in between, in order. */
+  readonly marks: readonly number[];
 }
 
 const hour = 60;
@@ -40,7 +39,9 @@ export function placeMeetings<Of>(meetings: readonly Meeting<Of>[], weekdays: re
     .filter((one) => one.day <= lastWorkday || one.meetings.length > 0);
   const firstHour = Math.floor(Math.min(...meetings.map(({ start }) => start)) / hour);
   const lastHour = Math.ceil(Math.max(...meetings.map(({ end }) => end)) / hour);
-  return { days, firstHour, lastHour };
+  const hours = Array.from({ length: lastHour - firstHour + 1 }, (_, index) => (firstHour + index) * hour);
+  const marks = new Set([...hours, ...meetings.flatMap(({ start, end }) => [start, end])]);
+  return { days, marks: [...marks].sort((one, other) => one - other) };
 }
 
 function placeDay<Of>(day: number, all: readonly Meeting<Of>[]): readonly PlacedMeeting<Of>[] {

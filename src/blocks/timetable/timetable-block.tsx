@@ -1,5 +1,5 @@
 /** A week with what happens in it. What is at the same time is marked; on a phone the days follow each other. */
-import { type CSSProperties, memo, useCallback, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
+import { type CSSProperties, memo, useCallback, useDeferredValue, useId, useRef } from 'react';
 import { ScopeProvider, useEntryValues, useFormat, useMessage, useRows, useText } from '#engine';
 import type { Scope, TimetableBlock as TimetableModel } from '#model';
 import { Badges } from '../shared/badge.tsx';
@@ -75,26 +75,33 @@ function meetingOf(of: Scope, values: Readonly<Record<'day' | 'start' | 'end' | 
 }
 
 function WeekGrid({ week, item }: { readonly week: Week<Scope>; readonly item: Item }) {
-  const { days, firstHour, lastHour } = week;
+  const { days, marks } = week;
   const dayName = useDayName();
   const format = useFormat();
-  const hours = Array.from({ length: lastHour - firstHour }, (_, index) => firstHour + index);
-  // Beside each other they are narrow, and need more lines.
-  const hour = days.some(({ meetings }) => meetings.some(({ lanes }) => lanes > 1)) ? '4.5rem' : '3.25rem';
-  const size = { '--hours': hours.length, '--days': days.length, '--hour': hour } as CSSProperties; // names of our own are not in the type
+  const lineAt = (minutes: number) => marks.indexOf(minutes) + 2; // the first line is above the names of the days
   return (
-    <div className={classes.week} style={size}>
-      <div className={classes.hours} aria-hidden="true">
-        {hours.map((hour) => (
-          <span key={hour}>{format.time(clockAt(hour * 60))}</span>
-        ))}
+    <div className={classes.week} style={sizesOf(week)}>
+      <div className={classes.times} aria-hidden="true">
+        {marks.slice(1).map((until, index) => {
+          const from = marks[index] ?? until;
+          return (
+            <span key={from} style={named({ '--from': lineAt(from), '--long': (until - from) / 60 })}>
+              {from % 60 === 0 ? <span className={classes.hour}>{format.time(clockAt(from))}</span> : null}
+            </span>
+          );
+        })}
       </div>
-      {days.map(({ day, meetings }) => (
-        <div key={day} className={classes.day} data-empty={meetings.length === 0 || undefined}>
+      {days.map(({ day, meetings }, index) => (
+        <div
+          key={day}
+          className={classes.day}
+          data-empty={meetings.length === 0 || undefined}
+          style={named({ '--column': index + 2 })}
+        >
           <h3 className={classes.name}>{dayName(day)}</h3>
           <ul className={classes.meetings}>
             {meetings.map((meeting, index) => (
-              <li key={index} className={classes.place} style={placeOf(meeting, firstHour)}>
+              <li key={index} className={classes.place} style={placeOf(meeting, lineAt)}>
                 <ScopeProvider names={meeting.of}>
                   <MeetingCard item={item} meeting={meeting} />
                 </ScopeProvider>
@@ -107,10 +114,25 @@ function WeekGrid({ week, item }: { readonly week: Week<Scope>; readonly item: I
   );
 }
 
-/** Top and height in hours, left and width in parts of the day's width, as custom properties. */
-function placeOf({ start, end, lane, lanes }: PlacedMeeting<Scope>, firstHour: number): CSSProperties {
-  const place = { '--at': start / 60 - firstHour, '--long': (end - start) / 60, '--lane': lane, '--lanes': lanes };
-  return place as CSSProperties; // names of our own are not in the type
+/** The columns and rows of a wide week. A day is as wide as many are beside each other on it. */
+function sizesOf({ days, marks }: Week<Scope>): CSSProperties {
+  const columns = days.map(({ meetings }) => Math.max(emptyDay, ...meetings.map(({ lanes }) => lanes)));
+  return named({
+    '--columns': columns.map((wide) => `minmax(0, ${wide}fr)`).join(' '),
+    '--rows': marks.length - 1,
+  });
+}
+
+/** How wide a day without meetings is beside one with them. */
+const emptyDay = 0.75;
+
+function placeOf({ start, end, lane, lanes }: PlacedMeeting<Scope>, lineAt: (minutes: number) => number) {
+  return named({ '--from': lineAt(start), '--until': lineAt(end), '--lane': lane, '--lanes': lanes });
+}
+
+/** Custom properties; names of our own are not in the type. */
+function named(properties: Readonly<Record<`--${string}`, string | number>>): CSSProperties {
+  return properties as CSSProperties;
 }
 
 function MeetingCard({ item, meeting }: { readonly item: Item; readonly meeting: PlacedMeeting<Scope> }) {
@@ -119,54 +141,31 @@ function MeetingCard({ item, meeting }: { readonly item: Item; readonly meeting:
   const message = useMessage();
   const isMuted = useHolds(item.muted);
   const [tag] = useShown(item.tags ?? none);
-  const { isCut, card } = useCut();
   const others = [...new Set(meeting.clashes.map((other) => text(item.title, other)))];
   return (
     <div
-      ref={card}
       className={classes.meeting}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what is longer than its time scrolls, by keyboard too
-      tabIndex={isCut ? 0 : undefined}
       data-colour={tag?.colour}
       data-muted={isMuted || undefined}
       data-clash={others.length > 0 || undefined}
     >
-      <div>
-        <p className={classes.title}>
-          {item.opens ? <PortalLink opens={item.opens}>{text(item.title)}</PortalLink> : text(item.title)}
+      <p className={classes.title}>
+        {item.opens ? <PortalLink opens={item.opens}>{text(item.title)}</PortalLink> : text(item.title)}
+      </p>
+      <p className={classes.time}>
+        {format.time(clockAt(meeting.start))} – {format.time(clockAt(meeting.end))}
+      </p>
+      {others.length > 0 ? (
+        <p className={classes.clash}>
+          <Icon name="alert" size={14} />
+          <span>{message('clash', { others: others.join(', ') })}</span>
         </p>
-        <p className={classes.time}>
-          {format.time(clockAt(meeting.start))} – {format.time(clockAt(meeting.end))}
-        </p>
-        {others.length > 0 ? (
-          <p className={classes.clash}>
-            <Icon name="alert" size={14} />
-            <span>{message('clash', { others: others.join(', ') })}</span>
-          </p>
-        ) : null}
-        <LineList lines={item.lines} look="lines" />
-        <LineList lines={item.meta} look="meta" />
-        <Badges status={item.status} tags={item.tags} />
-      </div>
+      ) : null}
+      <Badges status={item.status} tags={item.tags} />
+      <LineList lines={item.lines} look="lines" />
+      <LineList lines={item.meta} look="meta" />
     </div>
   );
-}
-
-/**
- * Whether a card is longer than its place. It is measured when the browser has laid the page out, so that nothing has to be
- * laid out for it; what is in it may change its height while the card keeps its own.
- */
-function useCut() {
-  const card = useRef<HTMLDivElement>(null);
-  const [isCut, setCut] = useState(false);
-  useEffect(() => {
-    const box = card.current;
-    if (!box) return;
-    const observer = new ResizeObserver(() => setCut(box.scrollHeight > box.clientHeight + 1));
-    for (const one of [box, ...box.children]) observer.observe(one);
-    return () => observer.disconnect();
-  }, []);
-  return { isCut, card };
 }
 
 const none: NonNullable<Item['tags']> = [];
