@@ -104,6 +104,8 @@ test('a student reads the course table of the current term, in groups, and choos
   await page.getByRole('tab', { name: 'Timetable' }).click();
   const week = page.getByRole('region', { name: 'Your week' });
   await expect(week.getByText('FIN5010')).toBeVisible();
+  await expect(week.getByRole('listitem').filter({ hasText: 'MKT6015' })).toContainText('Waiting list');
+  await expect(week.getByText('Waiting list')).toHaveCount(1);
   await expectAccessible(page);
   await page.getByRole('combobox', { name: 'Term' }).selectOption({ label: 'Term 1' });
   await expect(week.getByText('FIN5010')).toBeHidden();
