@@ -144,3 +144,24 @@ test('a card is turned, checked and downloaded; one that was revoked is stamped 
   await open(page, '/pages/personal/cardDeatil?id=9999');
   await expect(page.getByRole('button', { name: 'Download card' })).toHaveCount(0);
 });
+
+for (const width of [320, 390, 960, 1280])
+  test(`a stamp is within its card, and as large as that lets it be, ${width} pixels wide`, async ({
+    page,
+    logInAs,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await logInAs(people.student);
+    await open(page, '/pages/personal/cardDeatil?id=2');
+    const stamp = page.locator('[data-look="card"] > span').getByText('Revoked');
+    await expect(stamp).toBeVisible();
+
+    const place = await stamp.evaluate((words) => {
+      const [inner, outer] = [words, words.closest('[data-look]')].map((one) => one?.getBoundingClientRect());
+      if (!inner || !outer) return null;
+      const over = Math.max(outer.left - inner.left, inner.right - outer.right, outer.top - inner.top);
+      return { over, part: inner.width / outer.width };
+    });
+    expect(place?.over).toBeLessThanOrEqual(0);
+    expect(place?.part).toBeGreaterThan(0.5);
+  });

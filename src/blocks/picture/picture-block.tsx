@@ -1,4 +1,5 @@
 /** One picture, with words across it where they are needed. */
+import type { CSSProperties } from 'react';
 import { useRecord, useText, useValue } from '#engine';
 import type { PictureBlock as PictureModel } from '#model';
 import { Faces, SkeletonBar } from '../shared/faces.tsx';
@@ -14,8 +15,19 @@ export function PictureBlock({ block }: { readonly block: PictureModel }) {
     <Faces data={data} isEmpty={false} skeleton={<SkeletonBar />} empty={null}>
       <div className={classes.picture} data-look={block.look}>
         <Picture path={path} alt={text(block.alt)} className={classes.image} />
-        {stamp === '' ? null : <span className={classes.stamp}>{stamp}</span>}
+        {stamp === '' ? null : (
+          <span className={classes.stamp}>
+            <span className={classes.words} style={{ '--wide': widthOf(stamp) } as CSSProperties}>
+              {stamp}
+            </span>
+          </span>
+        )}
       </div>
     </Faces>
   );
+}
+
+/** How wide capital letters are beside each other, in ems; those of Chinese are squares. */
+function widthOf(words: string): number {
+  return [...words].reduce((sum, letter) => sum + (letter > '\u2e7f' ? 1.25 : 0.85), 0);
 }
