@@ -190,6 +190,11 @@ test('a student finds an answer, and reads on', async ({ page, logInAs }) => {
   await open(page, '/pages/faq/index');
   const questions = page.getByRole('main').getByRole('listitem');
   await expect(questions.first()).toContainText('Pinned');
+  for (const width of [960, 1100, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const topics = page.getByRole('group', { name: 'Category' });
+    expect(await topics.evaluate((tabs) => tabs.scrollWidth - tabs.clientWidth), 'no tab is cut').toBe(0);
+  }
   await questions.first().getByRole('link').click();
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Related questions' })).toBeVisible();
