@@ -1865,6 +1865,10 @@ export interface MapBlock {
     address?: Text;
   };
   /**
+   * Further buttons beside those of the map, below the name of the marked point.
+   */
+  buttons?: ButtonBlock[];
+  /**
    * While this is true a place can be chosen: by its name, on the map, or by the reader's own position. The marked point is then what was chosen before.
    */
   choose?: Expression;

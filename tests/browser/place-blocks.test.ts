@@ -97,6 +97,8 @@ test('a marked point has its name and is found from the own position, and wrong 
 
   await expect(main.getByText('1 Pier Road', { exact: true }).first()).toBeVisible();
   await expect(main.getByRole('link', { name: 'Open in maps' })).toHaveAttribute('href', /mlat=22\.41835/);
+  const sisters = main.getByRole('link', { name: 'Open in maps' }).locator('..');
+  await expect(sisters.getByRole('button')).toHaveText(['Show my position', 'Copy address']);
   await main.getByRole('button', { name: 'Show my position' }).click();
   await expect(main.getByText('160 m from you')).toBeVisible();
   await main.getByRole('button', { name: 'Copy address' }).click();

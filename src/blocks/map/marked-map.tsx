@@ -1,6 +1,6 @@
 /** A map with a marked point, what it is called, and how far it is. */
 import { useEffect, useRef, useState } from 'react';
-import { useMessage, useText } from '#engine';
+import { BlockOutlet, useMessage, useText } from '#engine';
 import { distanceM, type MapBlock } from '#model';
 import { Words } from '../shared/heading.tsx';
 import { Icon } from '../shared/icon.tsx';
@@ -48,6 +48,7 @@ export function MarkedMap({ block, zoom, spot }: MarkedMapProps) {
             {message('mapShowOwn')}
           </Press>
         )}
+        {block.buttons === undefined ? null : <BlockOutlet blocks={block.buttons} />}
       </div>
       <MapPicture block={block} view={view} setView={setView} marked={spot} own={own} />
     </div>
