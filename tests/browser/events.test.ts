@@ -1,6 +1,7 @@
 /** Events from end to end: register with a form, points that are held and returned, the waiting list, and what comes afterwards. */
 import { deflateSync } from 'node:zlib';
 import type { Locator, Page } from '@playwright/test';
+import { inFourLanguages } from './support/languages.ts';
 import { expect, expectAccessible, open, people, test } from './support/portal-test.ts';
 
 test.use({ portalName: 'events' });
@@ -142,6 +143,18 @@ test('after an event a student sends the assessment and a review with a picture 
   const row = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Storytelling with Data' });
   await row.getByRole('link', { name: 'Assessment' }).click();
 
+  const toAssessment = page.getByRole('main').getByRole('link', { name: 'Assessment' });
+  await expect(page.getByRole('tabpanel').getByRole('button', { name: 'Submit' })).toBeVisible();
+  await expect(toAssessment, 'nothing leads to where one is').toHaveCount(0);
+  await page.getByRole('tab', { name: 'Photos' }).click();
+  await expect(toAssessment).toBeVisible();
+  await expect(page.getByRole('tabpanel')).toContainText('No photos yet. Yours can be the first.');
+  await expect(page.getByRole('tabpanel').getByRole('link', { name: 'Upload photos' })).toHaveAttribute(
+    'href',
+    /events\/photoWall\?id=\d+$/,
+  );
+  await toAssessment.click();
+
   await page.getByRole('tabpanel').locator('label').filter({ hasText: /^4$/ }).click();
   await page.getByRole('tabpanel').getByLabel('Yes, soon').check();
   await page.getByRole('tabpanel').getByRole('button', { name: 'Submit' }).click();
@@ -207,6 +220,58 @@ test('an event goes into a calendar, and events are found by their month and the
   await expect(photos).toHaveCount(8);
   await page.getByRole('tabpanel').getByRole('link', { name: 'More' }).click();
   await expect(page).toHaveURL(/events\/photoWall\?id=\d+/);
+});
+
+test('lists say in short when checking in begins, the page of the event in full', async ({ page, logInAs }) => {
+  await logInAs(people.student);
+  await open(page, '/pages/events/events?filter=upcoming&keyword=Negotiation');
+  const words = page.getByText(/^The event Check-in has not Started: /);
+  await expect(words).toHaveText('The event Check-in has not Started: 3 Dec');
+  await page.getByRole('main').getByRole('link', { name: 'Negotiation Lab' }).click();
+  await expect(words).toHaveText('The event Check-in has not Started: 03 Dec 2025 18:00');
+});
+
+test('another event at the same time is pointed out, also one that waits for approval or for a seat', async ({
+  page,
+  logInAs,
+}) => {
+  const statuses = ['pending', 'waiting_list', 'rejected'];
+  let status: string | undefined;
+  // Own registrations of one state, moved to the time of the Open Day.
+  await page.route(/activity\/my-apply/, async (route) => {
+    const answer = await route.fetch();
+    const json = await answer.json();
+    json.data.list = json.data.list.filter((entry: { status: string }) => entry.status === status);
+    for (const { activity } of json.data.list) {
+      activity.activity_start_at = '2025-12-09T16:30:00+08:00';
+      activity.activity_end_at = '2025-12-09T19:00:00+08:00';
+    }
+    await route.fulfill({ json });
+  });
+  await logInAs(people.student);
+  const warning = page.getByText('You are registered or waiting for another event at this time.');
+  for (status of statuses) {
+    const loaded = page.waitForResponse(/activity\/my-apply/);
+    await openEvent(page, 'Open Day');
+    const { data } = await (await loaded).json();
+    expect(data.list, status).toHaveLength(1);
+    await expect(page.getByRole('button', { name: 'Register', exact: true })).toBeVisible();
+    await expect(warning, status).toHaveCount(status === 'rejected' ? 0 : 1);
+    await page.reload();
+  }
+});
+
+test('a class lead, who does not register, is told nothing of registering', async ({ page, logInAs }) => {
+  await logInAs(people.lead);
+  await open(page, '/pages/personal/classList');
+  await page.getByRole('button', { name: 'View this class' }).first().click();
+  await expect(page).not.toHaveURL(/classList/);
+  await open(page, '/pages/events/events?filter=upcoming');
+  const cards = page.getByRole('main').getByRole('listitem');
+  await expect(cards.filter({ hasText: 'Design Thinking Workshop' })).toContainText('Registered from this class');
+  await expect(cards.filter({ hasText: 'Registration time' }).getByRole('button')).toHaveCount(0);
+  await openEvent(page, 'Mock Assessment Centre');
+  await expect(page.getByText(/^(Not for your class|Full)$/)).toHaveCount(0);
 });
 
 test('a visitor reads a public event and is sent to the login to register', async ({ page, api }) => {
@@ -317,4 +382,22 @@ test('tabs are one stop of the Tab key; arrows, Home and End lead from one to th
   await page.keyboard.press('Tab');
   await expect(tabs.first()).not.toBeFocused();
   await expect(page.getByRole('tab').and(page.locator(':focus'))).toHaveCount(0);
+});
+
+test.describe('in Chinese', () => {
+  test.use({ addedFiles: inFourLanguages });
+
+  test('the time of registration and its badge have words of their own, and points have one', async ({
+    page,
+    logInAs,
+  }) => {
+    await page.addInitScript(() => localStorage.setItem('LANGUAGE', 'zh-Hant'));
+    await logInAs(people.student);
+    await open(page, '/pages/events/detail?id=7');
+    const facts = page.getByRole('tabpanel');
+    await expect(facts.getByRole('term').filter({ hasText: /^報名/ })).toHaveText(['報名', '報名編號', '報名時間']);
+    await expect(facts.getByRole('definition').filter({ hasText: '報名中' })).toHaveCount(1);
+    await expect(facts).toContainText('10 積分（你有 147 積分）');
+    await expect(facts).toContainText('+6 積分');
+  });
 });
