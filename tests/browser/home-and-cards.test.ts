@@ -15,7 +15,14 @@ test('home shows what is to be done, and leads there', async ({ page, logInAs, a
   await expect(toDo.getByRole('link', { name: /Events to check in/ }), 'what is to be done has its name').toContainText(
     /Harbour Career Fair, .* · Harbour Clean-up, /,
   );
+  const waiting = toDo.getByRole('link', { name: /Applications waiting for you/ });
+  await expect(waiting).toContainText(String(data['application']?.['waiting']));
+  await expect(waiting).toHaveAttribute('href', '#/pages/applications/applications?status=waiting');
   await expect(page.getByRole('region', { name: 'Points' })).toContainText(String(data['points']?.['available']));
+  await expect(page.getByRole('link', { name: /Points record Some run out on/ })).toHaveAttribute(
+    'href',
+    '#/pages/personal/pointsRecord',
+  );
   await expect(toDo.getByRole('link', { name: /Open rounds of course selection/ })).toBeVisible();
   const events = page.getByRole('region', { name: 'LEAP Events' });
   await expect(events.getByRole('listitem')).toHaveCount(4);
@@ -74,6 +81,9 @@ test('a class lead sees the class in place of things to do', async ({ page, logI
   await expect(page.getByRole('region', { name: 'Your class' })).toContainText(/\d+\s*Students/);
   await expect(page.getByRole('heading', { name: 'To do' })).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Points' })).toHaveCount(0);
+  const widthOf = async (name: string) => (await page.getByRole('region', { name }).boundingBox())?.width;
+  await expect(page.getByRole('region', { name: 'SLD Notice' }).getByRole('listitem').first()).toBeVisible();
+  expect(await widthOf('SLD Notice'), 'no column stays empty beside the notices').toBe(await widthOf('LEAP Events'));
 });
 
 test('the review opens what is outstanding first, and folds what is met @journey', async ({ page, logInAs }) => {

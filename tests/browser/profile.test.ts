@@ -61,7 +61,12 @@ test('a student takes out what stood on the net, and adds a position that is sti
   await expect(row.getByLabel('To', { exact: true })).toBeHidden();
   await work.getByRole('button', { name: 'Save' }).click();
   await expect(work).toBeHidden();
-  await expect(section).toContainText('Analyst, Harbour Bank');
+  const added = page.getByRole('region', { name: 'Positions' }).getByRole('listitem').filter({ hasText: 'Analyst' });
+  await expect(added.last()).toContainText(/Harbour Bank · .+ · Hong Kong.*Since 01 Jan 2024.*Current|Current.*Since/s);
+  const left = page.getByRole('region', { name: 'Positions' }).getByRole('listitem').filter({ hasText: 'Peak' });
+  await expect(left).toContainText('Peak Securities · Banking and finance · Singapore');
+  await expect(left).toContainText('15 Aug 2018 – 15 Feb 2021');
+  await expect(left).not.toContainText('Current');
 
   const { data } = await api.get('user/student-info', people.student);
   const { extendInfo, workExtend } = data as unknown as {
