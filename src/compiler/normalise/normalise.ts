@@ -36,6 +36,7 @@ import { normalisePick } from './normalise-pick.ts';
 import { normaliseTabs } from './normalise-tabs.ts';
 import { type Scope, scopes } from './scopes.ts';
 import { unfolded, unfoldFirst } from './unfold-first.ts';
+import { waitForNeeded } from './wait-for-needed.ts';
 
 /** The model of `value`, or undefined where its shape is broken; later stages never see a half-made model. */
 export function* normalise(schema: SchemaNode, value: unknown, at: Place): Noting<unknown> {
@@ -68,6 +69,7 @@ export function* normalise(schema: SchemaNode, value: unknown, at: Place): Notin
   if (node['x-pick']) return yield* normalisePick(yield* normaliseRecord(node, value, at), value, at);
   if (node['x-tabs']) return normaliseTabs(yield* normaliseRecord(node, value, at));
   if (node['x-month']) return normaliseCalendar(yield* normaliseRecord(node, value, at));
+  if (node['x-waits']) return waitForNeeded(yield* normaliseRecord(node, value, at), at);
   if (node['x-unfolds']) return unfoldFirst(yield* normaliseRecord(node, value, at));
   const { properties, additionalProperties } = node;
   const known = properties && (yield* normaliseRecord(node, value, at));
