@@ -12,6 +12,7 @@ import {
   familyOf,
   fieldsOf,
   isNullable,
+  storable,
   type TypeSource,
 } from './checked-type.ts';
 import { code, listOf, oneOf, quoted, someOf, withArticle } from './expression-problem.ts';
@@ -86,8 +87,9 @@ function requireType(checked: Checked, expected: ExpectedType, context: CheckCon
     return;
   }
   if (!isNullOrFits(checked, expected.open ? opened(wanted) : wanted, context)) {
-    if (wanted.kind === 'object' && familyOf(checked.type) === 'record') {
-      reportMisfit(checked, wanted.fields, context);
+    const [given, needed] = besideEachOther(checked.type, wanted);
+    if (needed.kind === 'object' && familyOf(given) === 'record') {
+      reportMisfit({ ...checked, type: given }, needed.fields, context);
       return;
     }
     const remedy = remedyFor(checked, wanted, context);
@@ -95,6 +97,11 @@ function requireType(checked: Checked, expected: ExpectedType, context: CheckCon
     return;
   }
   if (!isNullable(wanted)) reportEmpty(checked, context);
+}
+
+/** The two types, or those of the entries where both are lists. */
+function besideEachOther(type: CheckedType, wanted: CheckedType): readonly [CheckedType, CheckedType] {
+  return type.kind === 'list' && wanted.kind === 'list' ? besideEachOther(type.of, wanted.of) : [type, wanted];
 }
 
 /** A record that lacks one of the fields that are read of it, or has another one under its name. */
@@ -117,8 +124,9 @@ function reportMisfit(checked: Checked, needed: Fields, context: CheckContext): 
   });
 }
 
-/** The type of a place that is `open`: instead of one of the options, any text or number. */
+/** The type of a place that is `open`: instead of one of the options, any text or number, and so in a list of them. */
 function opened(wanted: CheckedType): CheckedType {
+  if (wanted.kind === 'list') return { ...wanted, of: storable(opened(wanted.of)) };
   const family = familyOf(wanted);
   return wanted.kind === 'one-of' && (family === 'number' || family === 'text') ? { kind: family } : wanted;
 }
@@ -260,6 +268,8 @@ function reportMismatch(
 function foundWords(checked: Checked, wanted: CheckedType): string {
   const { type } = checked;
   if (type.kind === 'instant' && familyOf(wanted) === 'moment') return 'goes on with the clock';
+  // Two lists differ in their entries.
+  if (type.kind === 'list' && wanted.kind === 'list') return `is ${wordsOf(type)}`;
   if (wanted.kind !== 'one-of' || familyOf(type) !== familyOf(wanted)) return `is ${describeFound(checked)}`;
   if (type.kind !== 'one-of') return `can be any ${familyOf(type)}`;
   const others = type.options.filter((option) => !wanted.options.includes(option));
@@ -283,7 +293,7 @@ function wordsOf(wanted: CheckedType): string {
   if (wanted.kind === 'one-of') return oneOf(wanted.options.map(quoted));
   if (wanted.kind === 'entity') return describeRecord(wanted.name);
   if (wanted.kind === 'list')
-    return familyOf(wanted.of) === 'any' ? 'a list' : `a list (each entry ${describeType(wanted.of)})`;
+    return familyOf(wanted.of) === 'any' ? 'a list' : `a list (each entry ${wordsOf(wanted.of)})`;
   return describeId(wanted) ?? describeType(wanted);
 }
 
@@ -308,5 +318,6 @@ function remedyFor(checked: Checked, wanted: CheckedType, context: CheckContext)
   if (describeId(wanted) && family === found) return `Name ${describeId(wanted)}.`;
   const parts = found === 'record' ? fittingFields(checked, wanted, context) : [];
   if (parts.length > 0) return `Did you mean ${listOf(parts, 'or')}?`;
-  return `${found === 'list' ? 'Name one entry of it, or another' : 'Name another'} value: ${wordsOf(wanted)}.`;
+  const isEntryWanted = found === 'list' && family !== 'list';
+  return `${isEntryWanted ? 'Name one entry of it, or another' : 'Name another'} value: ${wordsOf(wanted)}.`;
 }

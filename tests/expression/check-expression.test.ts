@@ -6,7 +6,7 @@ import {
   type ExpressionProblemCode,
   isNullable,
 } from '#expression/node';
-import type { Expression, Type } from '#model';
+import type { Expression, Fields, Type } from '#model';
 import { contract, names } from './support.ts';
 
 const condition: ExpectedType = { kind: 'yes-no' };
@@ -939,6 +939,35 @@ describe('an expected type', () => {
 
     expect(problems).toEqual([]);
     expect(expression).toEqual(tree);
+  });
+
+  describe('a list', () => {
+    const sports = { kind: 'list', of: { kind: 'one-of', options: ['tennis', 'squash'] }, nullable: true } as const;
+    const played: Fields = {
+      plays: { kind: 'list', of: { kind: 'text' } },
+      level: { kind: 'integer' },
+      games: { kind: 'list', of: { kind: 'object', fields: { no: { kind: 'integer' } } } },
+    };
+    const problemsOf = (source: string, expected: ExpectedType) =>
+      checkExpression(source, played, contract, { expected }).problems.map(({ problem, remedy }) => [problem, remedy]);
+
+    it('of any texts may be where one may be corrected, as a text may', () => {
+      expect(problemsOf('plays', { ...sports, open: true })).toEqual([]);
+      expect(problemsOf('level', { ...sports, open: true })).toHaveLength(1);
+      expect(problemsOf('["tenis"]', { ...sports, open: true })).toHaveLength(1);
+    });
+
+    it('that is another one is told by its entries', () => {
+      expect(problemsOf('plays', sports)).toEqual([
+        [
+          'This should be a list (each entry one of "tennis" or "squash"), but `plays` is a list (each entry a text).',
+          'Name another value: a list (each entry one of "tennis" or "squash").',
+        ],
+      ]);
+      expect(problemsOf('games', { kind: 'list', of: { kind: 'object', fields: { name: { kind: 'text' } } } })).toEqual(
+        [['`games` has no `name`, which is read of it.', expect.any(String)]],
+      );
+    });
   });
 
   it('one of some numbers takes a difference that is written without spaces', () => {
