@@ -100,7 +100,7 @@ function* withOneField(goal: Goal, scope: Scope, search: Search): Generator<Scop
 
 function* comparisonsIn({ condition, wanted }: Goal, scope: Scope, search: Search): Generator<Comparison> {
   const [word, left = null, right = null] = operationOf(condition) ?? [];
-  const compared = (side: Expression, by: Operator, other: Expression | boolean | null) => {
+  const compared = (side: Expression, by: Operator, other: Expression | null) => {
     const place = placeIn(side, search);
     if (!place) return [];
     return [{ ...place, by: wanted ? by : opposites[by], value: search.valueOf(other, scope) }];
