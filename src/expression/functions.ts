@@ -402,7 +402,8 @@ function initials(name: string): string {
     .toUpperCase();
 }
 
-function fileSize(bytes: number, write: Environment['format']['number']): string {
+/** A size for people: `2.4 MB`. A kilobyte has 1024 bytes, as in the limits that authors write. */
+export function fileSize(bytes: number, write: Environment['format']['number']): string {
   const units = ['B', 'KB', 'MB', 'GB'];
   const step = Math.min(Math.max(Math.floor(Math.log2(bytes) / 10), 0), units.length - 1) || 0;
   return `${write(Math.round((bytes / 1024 ** step) * 10) / 10, null)} ${units[step]}`;

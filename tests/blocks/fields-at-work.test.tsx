@@ -274,6 +274,13 @@ test('a file that failed takes no place: another may be chosen at once, and then
   expect([all('li').map((file) => file.getAttribute('data-state')), isClosed()]).toEqual([['failed', 'sending'], true]);
 });
 
+test.each(['2 MB', '5 MB', '8 MB', '300 KB'])('a limit of %s is said as it is written in the form', async (size) => {
+  const { portal } = await ask(
+    `  - { name: photo, label: Photo, kind: files, upload: order/file, accept: [pdf], max-size: ${size.replace('K', 'k')} }`,
+  );
+  expect(portal.dom.root.textContent).toContain(size);
+});
+
 test('a picture that is refused takes away none that is there', async () => {
   const { press, sent } = await ask(
     '  - { name: photo, label: Photo, kind: image, upload: order/file, purpose: photo }',

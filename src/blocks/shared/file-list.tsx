@@ -1,6 +1,7 @@
 /** Files to open or download: each with name, type and size. */
 
 import { useFileLink, useFormat } from '#engine';
+import { fileSize } from '#expression';
 import { recordOf } from '#model';
 import classes from './file-list.module.css';
 import { Icon } from './icon.tsx';
@@ -52,14 +53,8 @@ export function FileList({ files }: { readonly files: readonly FileEntry[] }) {
   );
 }
 
-const units = ['B', 'kB', 'MB', 'GB'] as const;
-
-/** Writes a size for people: `2.4 MB`. */
+/** Writes a size for people, as `file_size` does: `2.4 MB`. */
 export function useFileSize(): (bytes: number) => string {
   const format = useFormat();
-  return (bytes) => {
-    const step = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), units.length - 1);
-    const amount = bytes / 1000 ** step;
-    return `${format.number(amount, amount < 10 && step > 1 && !Number.isInteger(amount) ? 1 : 0)} ${units[step]}`;
-  };
+  return (bytes) => fileSize(bytes, format.number);
 }
