@@ -113,3 +113,16 @@ test('an address opens a message of another page, which is read then', async ({ 
   await expect(pane(page).getByRole('heading', { name: old?.title ?? '' })).toBeVisible();
   await expect(rowOf(page, 'The office has a question about your leave')).toBeVisible();
 });
+
+test('back leads to the place in the list on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const last = page.getByRole('main').getByRole('list').first().getByRole('listitem').nth(12).getByRole('link');
+  await last.evaluate((link) => scrollTo(0, link.getBoundingClientRect().top - 300));
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(600);
+  const before = await page.evaluate(() => scrollY);
+  await last.click();
+  await expect(last).toBeHidden();
+  await page.goBack();
+  await expect(last).toBeVisible();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(before);
+});

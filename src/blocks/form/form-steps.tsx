@@ -95,7 +95,8 @@ function StepHead({ steps, form }: { readonly steps: Steps; readonly form: Porta
     if (shown.current === current) return;
     shown.current = current;
     place.current?.focus();
-    place.current?.scrollIntoView({ block: 'start' });
+    // Back finds the place where the person was in the step, with the next frame: the head of the step comes before it.
+    requestAnimationFrame(() => place.current?.scrollIntoView({ block: 'start' }));
   }, [current]);
   return (
     <div className={head?.title === undefined ? undefined : classes.head}>

@@ -22,7 +22,7 @@ export function useScroll(history: HashHistory): void {
       stop();
       // Another page may have been at this step of the history before the way went elsewhere.
       if (next.by === 'push') places.set(index, isOtherPage ? 0 : scrollY);
-      if (!isOtherPage) return;
+      if (!isOtherPage && next.by !== 'pop') return;
       isOnTheWay = true;
       stop = scrollWhenLongEnough(next.by === 'pop' ? (places.get(index) ?? 0) : 0, () => {
         isOnTheWay = false;
