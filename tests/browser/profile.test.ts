@@ -155,3 +155,11 @@ test('the card of a student is one press away, and turns', async ({ page }) => {
 
   await expect(card.getByRole('img', { name: 'Front of the card' })).toHaveCount(0);
 });
+
+test('the words of a switch turn it as well', async ({ page }) => {
+  await open(page, '/pages/personal/personal?tab=privacy');
+  const shown = page.getByRole('switch', { name: 'Show me in the class directory' });
+  const before = await shown.getAttribute('aria-checked');
+  await page.getByText('Show me in the class directory').click();
+  await expect(shown).toHaveAttribute('aria-checked', before === 'true' ? 'false' : 'true');
+});

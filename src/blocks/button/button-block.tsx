@@ -63,7 +63,7 @@ function SwitchButton({ block, disabled }: { readonly block: ButtonModel; readon
   const isOn = useHolds(block.on);
   const { run, running, waitSeconds } = useAction(block.do);
   return (
-    <div className={classes.switch}>
+    <label className={classes.switch}>
       <button
         type="button"
         role="switch"
@@ -76,16 +76,16 @@ function SwitchButton({ block, disabled }: { readonly block: ButtonModel; readon
         disabled={disabled || waitSeconds > 0}
         onClick={() => void run()}
       />
-      <div>
-        <p id={id} className={classes.words}>
+      <span>
+        <span id={id} className={classes.words}>
           {words}
-        </p>
+        </span>
         {block.lead === undefined ? null : (
-          <p id={`${id}-lead`} className={classes.lead}>
+          <span id={`${id}-lead`} className={classes.lead}>
             {text(block.lead)}
-          </p>
+          </span>
         )}
-      </div>
-    </div>
+      </span>
+    </label>
   );
 }
