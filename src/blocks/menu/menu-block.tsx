@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useMessage, useText } from '#engine';
 import type { MenuGroup as GroupModel, MenuLink, MenuBlock as MenuModel } from '#model';
 import { Icon } from '../shared/icon.tsx';
+import { bringIntoRow } from '../shared/in-row.ts';
 import { type ShownGroup, type ShownLink, useMenuEntries } from '../shared/menu-entries.ts';
 import { MenuGroup } from '../shared/menu-group.tsx';
 import { PortalLink } from '../shared/portal-link.tsx';
@@ -73,7 +74,7 @@ function Entry({ link, isHere }: ShownLink) {
   const hasDot = useHolds(link.dot);
   const place = useRef<HTMLSpanElement>(null);
   useEffect(() => {
-    if (isHere) bringIntoRow(place.current);
+    if (isHere) bringIntoRow(place.current, place.current?.closest('nav')?.querySelector('ul'));
   }, [isHere]);
   const badge = text(link.badge);
   return (
@@ -91,12 +92,4 @@ function Entry({ link, isHere }: ShownLink) {
       ) : null}
     </PortalLink>
   );
-}
-
-/** On a phone the menu is a row that may be wider than the window: the entry comes to its middle. The page around it stays where it is. */
-function bringIntoRow(entry: HTMLElement | null): void {
-  const row = entry?.closest('nav')?.querySelector('ul');
-  if (!entry || !row) return;
-  const [own, whole] = [entry.getBoundingClientRect(), row.getBoundingClientRect()];
-  row.scrollLeft += (own.left + own.right - whole.left - whole.right) / 2;
 }

@@ -4,6 +4,7 @@ import { endsOf, type FilterValue, useFilter, useMessage, useText } from '#engin
 import type { Filter } from '#model';
 import classes from './filters.module.css';
 import { Icon } from './icon.tsx';
+import { useChosenInRow } from './in-row.ts';
 import { Select } from './select.tsx';
 import { ShownWhen } from './shown-when.tsx';
 
@@ -46,8 +47,9 @@ function FilterControl({ filter }: { readonly filter: Filter }) {
 function TabsFilter({ filter }: { readonly filter: Filter }) {
   const text = useText();
   const { value, set, choices } = useFilter(filter);
+  const row = useChosenInRow<HTMLFieldSetElement>(`${value} ${choices.length}`);
   return (
-    <fieldset className={classes.tabs} aria-label={text(filter.label)}>
+    <fieldset ref={row} className={classes.tabs} aria-label={text(filter.label)}>
       {choices.map((choice) => (
         <button
           key={choice.value}

@@ -4,6 +4,7 @@ import { useAddressValue, usePartsWhenDrawn, useText } from '#engine';
 import type { TabsBlock as TabsModel } from '#model';
 import { arrowKey } from '../shared/arrow-key.ts';
 import { BlockFlow } from '../shared/flow.tsx';
+import { useChosenInRow } from '../shared/in-row.ts';
 import { useShown } from '../shared/shown-when.tsx';
 import classes from './tabs-block.module.css';
 
@@ -14,6 +15,7 @@ export function TabsBlock({ block }: { readonly block: TabsModel }) {
   const tabs = useShown(block.tabs);
   usePartsWhenDrawn(tabs);
   const keyOf = (tab: (typeof tabs)[number]) => tab.key ?? String(block.tabs.indexOf(tab));
+  const row = useChosenInRow<HTMLDivElement>(`${chosen} ${tabs.length}`);
   const [first] = tabs;
   if (!first) return null;
   if (tabs.length === 1) return <BlockFlow blocks={first.content} />;
@@ -21,7 +23,7 @@ export function TabsBlock({ block }: { readonly block: TabsModel }) {
   const active = tabs.find((tab) => keyOf(tab) === chosen || String(block.tabs.indexOf(tab)) === chosen) ?? first;
   return (
     <div>
-      <div role="tablist" aria-orientation="horizontal" className={classes[block.look]}>
+      <div ref={row} role="tablist" aria-orientation="horizontal" className={classes[block.look]}>
         {tabs.map((tab) => (
           <button
             key={keyOf(tab)}
