@@ -120,3 +120,20 @@ test('a file whose address is a script leads nowhere', async ({ page, api }) => 
   const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
   expect(addresses).toEqual(['/files/good.pdf', '#', '#', '#']);
 });
+
+test('a form whose time is over is shown, and nothing in it can be written or sent', async ({ page, api, logInAs }) => {
+  const id = await idOf(openDay, api);
+  await page.route(/student-api\/v1\/news\/detail/, async (route) => {
+    const answer = await (await route.fetch()).json();
+    Object.assign(answer.data.form, { state: 'closed', editable: false });
+    await route.fulfill({ json: answer });
+  });
+  await logInAs(people.fourthStudent);
+  await open(page, `/pages/news/detail?id=${id}`);
+  const main = page.getByRole('main');
+  await expect(main.getByText('This form is closed')).toBeVisible();
+  for (const label of ['How many friends do you bring?', 'What would they like to see?'])
+    await expect(main.getByLabel(label)).toBeDisabled();
+  await expect(main.getByRole('button', { name: 'Submit' })).toHaveCount(0);
+  await expectAccessible(page);
+});

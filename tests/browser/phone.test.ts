@@ -108,6 +108,43 @@ test('a question is a sheet from below too', async ({ page, logInAs }) => {
   expect([x, width, y + height]).toEqual([0, 390, 844]);
 });
 
+test('the chosen tab is in sight, and the page stays at its top', async ({ page, logInAs }) => {
+  await logInAs(people.student);
+  for (const [address, tab] of [
+    ['/pages/events/events?filter=mine', page.getByRole('main').locator('[aria-pressed="true"]').first()],
+    ['/pages/personal/personal?tab=privacy', page.getByRole('tab', { selected: true })],
+  ] as const) {
+    await open(page, address);
+    await expect(tab).toBeInViewport({ ratio: 1 });
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  }
+});
+
+test('below the button of a sheet nothing of the form shows', async ({ page, logInAs }) => {
+  await logInAs(people.student);
+  await open(page, '/pages/applications/applications');
+  await page.getByRole('main').getByRole('button', { name: 'General enquiry' }).tap();
+  const button = page.getByRole('dialog').getByRole('button', { name: 'Continue', exact: true });
+  await boxOf(page.getByRole('dialog'));
+  const { x, y, width, height } = await boxOf(button);
+  const below = { x, y: y + height + 1, width, height: 844 - y - height - 1 };
+  const colours = await page.evaluate(
+    async (picture) => {
+      const image = new Image();
+      image.src = `data:image/png;base64,${picture}`;
+      await image.decode();
+      const drawn = document.createElement('canvas').getContext('2d');
+      if (!drawn) return [];
+      Object.assign(drawn.canvas, { width: image.width, height: image.height });
+      drawn.drawImage(image, 0, 0);
+      const { data } = drawn.getImageData(0, 0, image.width, image.height);
+      return [...new Set(new Uint32Array(data.buffer))];
+    },
+    (await page.screenshot({ clip: below })).toString('base64'),
+  );
+  expect(colours).toHaveLength(1);
+});
+
 /** Where something is in the window once it has come to rest. */
 async function boxOf(place: Locator) {
   await expect

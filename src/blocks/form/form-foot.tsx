@@ -26,6 +26,7 @@ interface FootProps {
 }
 
 export function FormFoot({ form, next, children }: FootProps) {
+  const { closed, logIn } = form;
   return (
     <>
       {form.form.checksWith === undefined ? null : (
@@ -34,12 +35,10 @@ export function FormFoot({ form, next, children }: FootProps) {
         </LateBoundary>
       )}
       <div className={classes.foot}>
-        {next ?? <SendButton form={form} />}
-        {form.ways?.others.map((way) => (
-          <OtherButton key={label(way)} form={form} way={way} />
-        ))}
+        {next ?? (closed || <SendButton form={form} />)}
+        {closed || form.ways?.others.map((way) => <OtherButton key={label(way)} form={form} way={way} />)}
         {children}
-        {form.logIn ? <LogInButton logIn={form.logIn} /> : null}
+        {closed || logIn === null || <LogInButton logIn={logIn} />}
         <FormNotice />
       </div>
     </>

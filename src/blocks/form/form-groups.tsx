@@ -1,5 +1,5 @@
 /** The fields of a form or of one step of it: loose ones, and sections under a heading of their own. */
-import { type ReactNode, useId } from 'react';
+import { type ElementType, type ReactNode, useId } from 'react';
 import { type PortalForm, useAsked, useText } from '#engine';
 import type { DefinedField, FormGroup, FormStep } from '#model';
 import { FieldPlace } from '../fields/field-place.tsx';
@@ -32,12 +32,17 @@ interface GroupProps {
 }
 
 function Fields({ form, fields }: GroupProps) {
+  const Place: ElementType = form.closed ? 'fieldset' : 'div';
   return (
-    <div className={classes.fields} data-long={form.fields.length > longForm || undefined}>
+    <Place
+      className={classes.fields}
+      data-long={form.fields.length > longForm || undefined}
+      disabled={form.closed || undefined}
+    >
       {fields.map((field) => (
         <FieldPlace key={field.name} field={field} formId={form.formId} />
       ))}
-    </div>
+    </Place>
   );
 }
 

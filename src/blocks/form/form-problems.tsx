@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { useFormProblems, useMessage } from '#engine';
 import { Icon } from '../shared/icon.tsx';
 import { Press } from '../shared/press.tsx';
-import classes from './form-block.module.css';
+import classes from './form-problems.module.css';
 
 export function FormProblems() {
   const id = useId();

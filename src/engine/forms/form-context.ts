@@ -27,7 +27,7 @@ export interface PortalForm {
   readonly sending: boolean;
   /** Above 0 after too many tries: the button waits that long. */
   readonly waitSeconds: number;
-  /** Its time is over, or not yet come: the server-defined questions in it say so. */
+  /** Its time is over, or not yet come, as server-defined questions in it say: it is shown to be read. */
   readonly closed: boolean;
   /** An unfinished form of this tab that may be taken up again. */
   readonly draft: { readonly restore: () => void; readonly discard: () => void } | null;

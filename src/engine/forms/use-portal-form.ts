@@ -91,7 +91,7 @@ export function usePortalForm(block: FormBlock): PortalForm {
     ways,
     sending,
     waitSeconds,
-    closed: groups.length > 0 && groups.every(({ definition }) => !definition.isOpen),
+    closed: groups.some(({ definition }) => !definition.isOpen),
     draft: draft.offer,
     logIn: block.visitors === true && isVisitor ? logIn : null,
     formId: runtime.id,
