@@ -182,3 +182,47 @@ test('the mail to the old address leads to where the change is taken back', asyn
     password_confirm: 'Lantern-77 tea',
   });
 });
+
+test('a wrong account or password is said above the fields, none is marked, and the button keeps its width', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto('/');
+  const button = page.getByRole('button', { name: 'Login', exact: true });
+  const account = page.getByLabel('Student ID / Email');
+  const secret = page.getByLabel('Password', { exact: true });
+  const { width } = (await button.boundingBox()) ?? { width: 0 };
+  await button.click();
+  await expect(page.getByText('Please correct the marked fields')).toBeVisible();
+  expect((await button.boundingBox())?.width).toBe(width);
+
+  await account.fill(people.student);
+  await secret.fill('Wrong2025!');
+  await page.getByLabel('Captcha', { exact: true }).fill('demo');
+  await button.click();
+  const said = page.getByRole('alert').filter({ hasText: 'Incorrect account or password' });
+  await expect(said).toBeVisible();
+  const [above, first] = [await said.boundingBox(), await account.boundingBox()];
+  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThan(first?.y ?? 0);
+  await expect(page.getByText('Please correct the marked fields')).toBeHidden();
+  await expect(page.locator('[aria-invalid="true"]')).toHaveCount(0);
+  await expect(secret).toBeFocused();
+  await expectAccessible(page);
+});
+
+test('a forgotten password keeps its title in its place, whatever is said below', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, '/pages/forgetPwd');
+  const title = page.getByRole('heading', { level: 1 });
+  await expect(page.getByRole('img', { name: 'Picture with characters to type' })).toBeVisible();
+  const before = await title.boundingBox();
+  await page.getByRole('button', { name: 'Send verification code' }).click();
+  await expect(page.getByText('Student ID / Email is required')).toBeVisible();
+  const placed = () => title.evaluate((one) => one.getBoundingClientRect().top + scrollY);
+  expect(await placed()).toBe(before?.y);
+  await page.getByLabel('Student ID / Email').fill(people.fourthStudent);
+  await page.getByLabel('Captcha', { exact: true }).fill('demo');
+  await page.getByRole('button', { name: 'Send verification code' }).click();
+  await expect(page.getByText('Step 2 of 3')).toBeVisible();
+  expect(await placed()).toBe(before?.y);
+});

@@ -659,6 +659,23 @@ describe('a form that the server refuses', () => {
     expect(toasts()).toEqual(['Not on screen']);
   });
 
+  test('marks no field for an account and its password that are wrong together, and begins with the password', async () => {
+    const secret = { ...common, name: 'secret', kind: 'password', max: 64, autocomplete: 'current-password' };
+    const fields = fieldsOf(text('name'), secret as unknown as DefinedField);
+    const asked: string[] = [];
+    vi.stubGlobal('document', { getElementById: (id: string) => void asked.push(id) });
+    const refused = (field: string) =>
+      send(refusal(422, { errors: [{ field, rule: 'credentials', message: 'Not so' }] }), fields);
+    const both = await refused('name');
+    const one = await refused('secret');
+    vi.unstubAllGlobals();
+
+    const said = ['', 'name', 'secret'].map((name) => both.runtime.errors.get(name));
+    expect([...said, both.runtime.notice.get()]).toEqual(['Not so', null, null, null]);
+    expect(asked[0]).toMatch(/-secret$/);
+    expect(one.runtime.errors.get('secret')).toBe('Not so');
+  });
+
   test('says the sentence of the server where no field is named', async () => {
     expect((await send(refusal(422))).toasts()).toEqual(['The server says no']);
     expect((await send(refusal(409))).toasts()).toEqual([]);

@@ -1,6 +1,15 @@
 /** A form to be filled in. Values, checking, sending and drafts are the engine's; here is what it looks like. */
 import { useId } from 'react';
-import { LateBoundary, late, type PortalForm, PortalFormProvider, useMessage, usePortalForm, useText } from '#engine';
+import {
+  LateBoundary,
+  late,
+  type PortalForm,
+  PortalFormProvider,
+  useFieldError,
+  useMessage,
+  usePortalForm,
+  useText,
+} from '#engine';
 import type { FormBlock as FormModel } from '#model';
 import { LoadingFace, SkeletonBar } from '../shared/faces.tsx';
 import { BlockFlow } from '../shared/flow.tsx';
@@ -29,6 +38,7 @@ export function FormBlock({ block }: { readonly block: FormModel }) {
         </div>
       ) : null}
       {form.draft ? <DraftNotice draft={form.draft} /> : null}
+      <Refusal />
       {outline.length > 1 || review ? (
         <LateBoundary fallback={<StepsLoading />}>
           <FormSteps form={form} labelledBy={labelledBy} />
@@ -63,6 +73,18 @@ function FormHead({ block, id }: { readonly block: FormModel; readonly id: strin
       {block.title === undefined ? null : <Heading id={id}>{text(block.title)}</Heading>}
       <Words text={block.lead} className={classes.lead} />
     </div>
+  );
+}
+
+/** What the server refuses of several fields together, above them. */
+function Refusal() {
+  const words = useFieldError('');
+  return (
+    words && (
+      <p className={classes.refusal} role="alert">
+        {words}
+      </p>
+    )
   );
 }
 

@@ -195,15 +195,22 @@ function refuse(facts: SendingFacts, failure: Failure): void {
   if (failure.code === 422) {
     const shown = runtime.allFields().filter((field) => field.kind !== 'questions' && runtime.isAsked(field));
     const { byField, others } = placeErrors(failure.errors, shown, runtime.form, runtime.placeOf);
+    // An account and its password are wrong together: whoever said which would help somebody who guesses.
+    const pairs = failure.errors.filter(({ rule }) => rule === 'credentials').map(({ field }) => field);
+    const isOfSeveral = (name: string) =>
+      shown.some((field) => field.name === name && field.kind !== 'password' && pairs.includes(name));
     const placed = showProblems(failure.errors, runtime);
-    runtime.showErrors(new Map([...byField].filter(([, message]) => !placed.has(message))));
+    const marked = [...byField].filter(([, message]) => !placed.has(message));
+    runtime.showErrors(new Map(marked.map(([name, message]) => [isOfSeveral(name) ? '' : name, message])));
     const rest = failure.errors.length === 0 ? [failure.message] : others.filter((message) => !placed.has(message));
     for (const message of new Set(rest)) portal.feedback.toast(message, 'error');
   }
   if (failure.waitSeconds > 0) context.onWait(failure.waitSeconds);
   // Who typed a password wrongly types it anew; what was typed is not left standing.
   for (const field of runtime.allFields()) {
-    if (field.kind === 'password' && field.autocomplete === 'current-password') runtime.empty(field.name);
+    if (field.kind !== 'password' || field.autocomplete !== 'current-password') continue;
+    runtime.empty(field.name);
+    if (runtime.errors.get('') !== null) runtime.focus(field.name);
   }
   // A captcha is good for one try.
   for (const captcha of captchas.values()) void captcha.refresh();

@@ -9,7 +9,7 @@ export interface ShownErrors {
   readonly errors: FieldErrors;
   /** Read out after a refusal. */
   readonly notice: Store<string | null>;
-  /** Shows errors and puts the focus on the first wrong field. */
+  /** Shows errors and puts the focus on the first wrong field. That of the name '' is about several: no field is marked by it. */
   readonly showErrors: (texts: ReadonlyMap<string, string>) => void;
   /** Says something under a field until it is changed or left. */
   readonly say: (name: string, message: 'choiceGone' | 'filesAgain', label: string) => void;
@@ -50,10 +50,10 @@ export function createShownErrors({ portal, fields, rowKeys, focus }: ShownError
     notice,
     showErrors: (texts) => {
       errors.replace(texts);
-      notice.set(texts.size > 0 ? portal.message('correctFields') : null);
       const first = fields()
         .flatMap(namesIn)
         .find((name) => texts.has(name));
+      notice.set(first === undefined ? null : portal.message('correctFields'));
       if (first !== undefined && ![...reveals].some((reveal) => reveal(first))) focus(first);
     },
     say: (name, message, label) => {
