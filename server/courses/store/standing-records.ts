@@ -1,11 +1,11 @@
-/** What the registry has on record of the courses of students, as far as it stands. */
+/** What the registry has on record of the courses of students, as far as it holds. */
 import { expressionBuilder } from 'kysely';
 import type { Database } from '../../kernel/database/open.ts';
 import type { Tables } from '../../kernel/database/tables.ts';
 
 /**
  * The records with their terms; the portal may not know the term. A record that is still running is how the registry sees the
- * seat of the same term, so it stands no longer than that: who has given up the seat does not take the course any more, also while
+ * seat of the same term, so it holds no longer than that: who has given up the seat does not take the course any more, also while
  * the registry does not know yet.
  */
 export function standingRecords(database: Database) {

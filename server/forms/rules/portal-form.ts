@@ -180,7 +180,7 @@ const fieldsOf = rememberByObject(({ fields, aside, extraFields }: FormModel) =>
 );
 
 /**
- * Rows in an order of preference as they came. The browser knows their places by where they stand, and sends them; a request that
+ * Rows in an order of preference as they came. The browser knows their places by where they are, and sends them; a request that
  * leaves one out is for the call to refuse, and no place is guessed.
  */
 function withOwnPlaces(field: DefinedField): DefinedField {

@@ -1,7 +1,7 @@
 /** Finds words that a narrow place has broken. */
 import type { Locator } from '@playwright/test';
 
-/** @returns the words in it of which a part stands on another line; those of Chinese have no spaces, and may */
+/** @returns the words in it of which a part is on another line; those of Chinese have no spaces, and may */
 export function brokenWords(within: Locator): Promise<readonly string[]> {
   return within.evaluate((element) => {
     const found: string[] = [];
