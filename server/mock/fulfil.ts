@@ -100,6 +100,7 @@ function* withOneField(goal: Goal, scope: Scope, search: Search): Generator<Scop
 
 function* comparisonsIn({ condition, wanted }: Goal, scope: Scope, search: Search): Generator<Comparison> {
   const [word, left = null, right = null] = operationOf(condition) ?? [];
+  const turned = mirrored.get(word);
   const compared = (side: Expression, by: Operator, other: Expression | null) => {
     const place = placeIn(side, search);
     if (!place) return [];
@@ -109,9 +110,9 @@ function* comparisonsIn({ condition, wanted }: Goal, scope: Scope, search: Searc
   else if (word === 'in') {
     yield* compared(left, 'in', right);
     for (const each of compared(right, 'in', left)) if (each.of === 'itself') yield { ...each, of: 'entries' };
-  } else if (mirrored.has(word)) {
+  } else if (turned !== undefined) {
     yield* compared(left, word as Operator, right); // the keys of `mirrored` are such
-    yield* compared(right, mirrored.get(word) as Operator, left);
+    yield* compared(right, turned, left);
   } else yield* compared(condition, '==', true);
 }
 
@@ -133,8 +134,8 @@ function pathOf(expression: Expression): Path | null {
 }
 
 function valuesFor(comparison: Comparison, now: unknown, search: Search): readonly unknown[] {
-  const { of, type, path, by, value } = comparison;
-  if (of === 'size') return lengthsFor(comparison).flatMap((length) => resized(type, now, length, search, path));
+  const { of, type, by, value } = comparison;
+  if (of === 'size') return lengthsFor(comparison).flatMap((length) => resized(comparison, now, length, search));
   if (of === 'instant') {
     const moments = typeof value === 'number' ? [value - dayMs, value, value + dayMs] : [];
     return moments.flatMap((moment) => search.writeMoment(type, moment) ?? []);
@@ -181,7 +182,7 @@ function lengthsFor({ value }: Comparison): readonly number[] {
 }
 
 /** A list or a text of that length. */
-function resized(type: Type, now: unknown, length: number, { sample }: Search, path: Path): readonly unknown[] {
+function resized({ type, path }: Comparison, now: unknown, length: number, { sample }: Search): readonly unknown[] {
   const whole = now ?? sample(type, path);
   if (typeof whole === 'string') return [whole.slice(0, length).padEnd(length, 'x')];
   if (!Array.isArray(whole)) return [];

@@ -17,7 +17,7 @@ export function PictureBlock({ block }: { readonly block: PictureModel }) {
         <Picture path={path} alt={text(block.alt)} className={classes.image} />
         {stamp === '' ? null : (
           <span className={classes.stamp}>
-            <span className={classes.words} style={{ '--wide': widthOf(stamp) } as CSSProperties}>
+            <span className={classes.words} style={widthStyle(stamp)}>
               {stamp}
             </span>
           </span>
@@ -30,4 +30,9 @@ export function PictureBlock({ block }: { readonly block: PictureModel }) {
 /** How wide capital letters are beside each other, in ems; those of Chinese are squares. */
 function widthOf(words: string): number {
   return [...words].reduce((sum, letter) => sum + (letter > '\u2e7f' ? 1.25 : 0.85), 0);
+}
+
+/** How wide the words of a stamp are, for its style sheet. */
+function widthStyle(stamp: string): CSSProperties {
+  return { '--wide': widthOf(stamp) } as CSSProperties; // names of our own are not in the type
 }

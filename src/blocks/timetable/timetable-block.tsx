@@ -132,7 +132,7 @@ function placeOf({ start, end, lane, lanes }: PlacedMeeting<Scope>, lineAt: (min
 
 /** Custom properties; names of our own are not in the type. */
 function named(properties: Readonly<Record<`--${string}`, string | number>>): CSSProperties {
-  return properties as CSSProperties;
+  return properties as CSSProperties; // see above
 }
 
 function MeetingCard({ item, meeting }: { readonly item: Item; readonly meeting: PlacedMeeting<Scope> }) {
