@@ -191,6 +191,7 @@ test('a wrong account or password is said above the fields, none is marked, and 
   const button = page.getByRole('button', { name: 'Login', exact: true });
   const account = page.getByLabel('Student ID / Email');
   const secret = page.getByLabel('Password', { exact: true });
+  await expect(page.getByRole('img', { name: 'Picture with characters to type' })).toBeVisible();
   const { width } = (await button.boundingBox()) ?? { width: 0 };
   await button.click();
   await expect(page.getByText('Please correct the marked fields')).toBeVisible();
