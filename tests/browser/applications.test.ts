@@ -123,14 +123,13 @@ test('filter, page and size stand in the address, so that reload and back keep t
   expect(page.url()).toBe(address);
 });
 
-test('on a phone applications of one kind are told apart by their number and by what was written', async ({ page }) => {
+test('on a phone applications of one kind are told apart by their number', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   for (const route of ['/pages/applications/applications', '/pages/personal/application']) {
     await open(page, route);
     const rows = page.getByRole('table', { name: 'Your applications' }).getByRole('row');
     const enquiry = rows.filter({ hasText: 'SLD-2025-000007' });
     await expect(enquiry.getByText('SLD-2025-000007')).toBeVisible();
-    await expect(enquiry.getByText('May I use the seminar room on Saturdays')).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   }
 });
