@@ -23,3 +23,18 @@ test.each([
   const ofForm = diagnostics.filter(({ span, severity }) => span.file === 'forms/sports.yaml' && severity === 'error');
   expect(ofForm.map(({ code }) => code)).toEqual(codes);
 });
+
+test.each(['kind: texxt, ', ''])('a field with "%s" for its kind that a page starts has one message', (kind) => {
+  const form = `sends: application/create\nwith: { type: leave }\nfields:\n  - { name: why, label: Why, ${kind}max: 20 }\n`;
+  const page =
+    'route: /pages/why\ntitle: Why\naccess: signed-in\ncontent:\n  - { form: why, start: { why: "\'Ill\'" } }\n';
+
+  const { diagnostics } = compilePortal(
+    withFile(withFile(smallConfig, 'forms/why.yaml', form), 'pages/why.yaml', page),
+  );
+
+  const errors = diagnostics.filter(({ severity }) => severity === 'error');
+  expect(errors.map(({ code, span }) => [code, span.file])).toEqual([
+    [kind === '' ? 'shape/missing-kind' : 'shape/unknown-kind', 'forms/why.yaml'],
+  ]);
+});

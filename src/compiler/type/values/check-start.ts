@@ -2,7 +2,7 @@
 import { type Expression, isSafePattern, operationOf } from '#model';
 import type { DiagnosticCode } from '../../diagnostics/diagnostic-catalogue.ts';
 import { counted, makeDiagnostic, quoted, type Reporting } from '../../diagnostics/report.ts';
-import { defaultAt, definition } from '../../kernel/language.ts';
+import { defaultAt, definition, definitionNames } from '../../kernel/language.ts';
 import { own, type PlainRecord, textOf } from '../../kernel/records.ts';
 import type { Spot } from '../../link/file-context.ts';
 import { isAbove } from './check-order.ts';
@@ -18,6 +18,8 @@ const toTheMinute = 16;
  * @param start  its `start`, compiled
  */
 export function* checkFixedStart(field: PlainRecord, start: Expression, { path, context }: Spot): Reporting {
+  // What a kind that is none takes nobody knows; that it is none has been reported.
+  if (!definitionNames().includes(`fields/${textOf(field['kind'])}`)) return;
   const [operator, ...entries] = operationOf(start) ?? [];
   const values = operator === 'list' ? entries : [start];
   for (const each of values) {
