@@ -26,8 +26,8 @@ interface Walk {
   last: Element | null;
   /** How tall the page and the forms in it are, in CSS px together. */
   readonly height: () => number;
-  /** The same when the last place got the focus. */
-  heightAtFocus: number;
+  /** The same when Tab left the last place. */
+  heightBefore: number;
 }
 
 type WalkWindow = typeof window & { walk: Walk };
@@ -50,19 +50,19 @@ function startWalk(within: string): void {
     .filter(isOneOfGroup);
   // A window has the focus somewhere within when it opens.
   const begun = places.filter((place) => root !== document.body && place === document.activeElement);
+  // A form in a window grows within it.
+  const height = () =>
+    [document.documentElement, ...root.querySelectorAll('form')].reduce((sum, part) => sum + part.scrollHeight, 0);
   const walk = {
     root,
     places,
     reached: new Set<Element>(begun),
     troubles: [],
     last: null,
-    // A form in a window grows within it.
-    height: () =>
-      [document.documentElement, ...root.querySelectorAll('form')].reduce((sum, part) => sum + part.scrollHeight, 0),
-    heightAtFocus: 0,
+    height,
+    heightBefore: height(),
   };
   (window as unknown as WalkWindow).walk = walk;
-  addEventListener('focusin', () => (walk.heightAtFocus = walk.height()));
 }
 
 /** Runs in the page after each Tab. @returns whether the walk is over */
@@ -86,8 +86,9 @@ async function noteStop(): Promise<boolean> {
   if (!hasRing(here)) troubles.push(`${name} does not show that it is focused`);
   if (!isSeen(here)) await new Promise((done) => setTimeout(done, 100)); // it slides in, or is scrolled to
   // A message under a field that was left can come any time, and pushes what is below it.
-  if (!isSeen(here) && walk.height() !== walk.heightAtFocus) here.scrollIntoView({ block: 'nearest' });
+  if (!isSeen(here) && walk.height() !== walk.heightBefore) here.scrollIntoView({ block: 'nearest' });
   if (!isSeen(here)) troubles.push(`${name} is covered by ${coverOf(here)}`);
+  walk.heightBefore = walk.height();
   return false;
 
   /** What lies in its middle, in words. */
