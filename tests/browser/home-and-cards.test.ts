@@ -29,7 +29,18 @@ test('home shows what is to be done, and leads there', async ({ page, logInAs, a
   await expect(events.getByText(/\d\d:\d\d – \d\d:\d\d/)).toHaveCount(4);
   const banner = page.getByRole('region', { name: 'Pictures' }).first();
   await expect(banner.getByText('Spring term: LEAP events are open')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Around the school' }).getByText('Library')).toBeVisible();
+  await expect(banner.getByRole('link', { name: /LEAP events are open/ })).toHaveAttribute(
+    'href',
+    '#/pages/events/events',
+  );
+  await expect(banner.getByRole('link', { name: /Alumni stories/ })).toHaveAttribute('target', '_blank');
+  const partners = page.getByRole('region', { name: 'Around the school' });
+  await expect(partners.getByRole('link', { name: /Library/ })).toHaveAttribute(
+    'href',
+    'https://www.example.edu/library',
+  );
+  await expect(partners.getByText('Harbour Business School'), 'a poster without a link').toBeVisible();
+  await expect(partners.getByRole('link')).toHaveCount(4);
   await page
     .getByRole('region', { name: 'SLD Notice' })
     .getByRole('link', { name: /Registration for the spring term/ })
