@@ -2912,7 +2912,7 @@ export interface ChoicesField {
    */
   required: boolean;
   /**
-   * A line under the field that says what is expected.
+   * A line under the field that says what is expected. Left out: `min` and `max` are said, where there are some.
    */
   help?: Text;
   /**
@@ -3105,7 +3105,7 @@ export interface NumberField {
    */
   required: boolean;
   /**
-   * A line under the field that says what is expected.
+   * A line under the field that says what is expected. Left out: `min` and `max` are said, where there are some.
    */
   help?: Text;
   /**
@@ -3259,7 +3259,7 @@ export interface MoneyField {
    */
   required: boolean;
   /**
-   * A line under the field that says what is expected.
+   * A line under the field that says what is expected. Left out: `min` and `max` are said, where there are some.
    */
   help?: Text;
   /**
@@ -5001,6 +5001,22 @@ export interface Messages {
    * A running total with its lower limit.
    */
   totalLeast: Text;
+  /**
+   * Under a field without a help line: the smallest and the largest answer, or how many choices.
+   */
+  boundsBetween: Text;
+  /**
+   * The same where both are one.
+   */
+  boundsExact: Text;
+  /**
+   * Under a field without a help line: the largest answer, or the most choices.
+   */
+  boundsMost: Text;
+  /**
+   * Under a field without a help line: the smallest answer, or the fewest choices.
+   */
+  boundsLeast: Text;
   /**
    * Heading above the problems because of which a form cannot be sent.
    */

@@ -29,7 +29,7 @@ order/create:
   description: Orders books.
   access: signed-in
   changes: true
-  body: { items: list of OrderItem?, wishes: list of integer?, country: country?, phone: json?, home: json?, at: datetime?, rating: integer?, strict: yes-no?, photo: list of text?, from: month?, note: text? }
+  body: { items: list of OrderItem?, wishes: list of integer?, country: country?, phone: json?, home: json?, at: datetime?, rating: number?, strict: yes-no?, photo: list of text?, from: month?, note: text? }
   answer: { id: id }
   errors: [422 validation]
 order/file: { description: A file., access: everyone, changes: true, multipart: true, body: { purpose: text }, answer: { id: text } }
@@ -59,6 +59,8 @@ async function ask(fields: string, start = '') {
       ranking: RankingField,
       rows: RowsField,
       rating: ({ field, id }) => <FieldPlace field={field} formId={id} />,
+      number: ({ field, id }) => <FieldPlace field={field} formId={id} />,
+      money: ({ field, id }) => <FieldPlace field={field} formId={id} />,
     },
     answers: {
       'order/create': () => ({ id: 3 }),
@@ -295,6 +297,26 @@ test('a scale that is only shown says that it cannot be changed', async () => {
   const { all } = await ask('  - { name: rating, label: Rating, kind: rating, read-only: true }');
 
   expect(all('fieldset').map((group) => group.getAttribute('aria-readonly'))).toEqual([true]);
+});
+
+test.each([
+  ['number, min: 2, max: 20', 'From 2 to 20'],
+  ['number, min: 0, max: 2', 'From 0 to 2'],
+  ['number, max: 5', 'At most 5'],
+  ['number, min: 1', 'At least 1'],
+  ['number, min: 3, max: 3', 'Exactly 3'],
+  ['number, max: size(books.list)', 'At most 2'],
+  ['money, currency: HKD, min: 100, max: 20000', 'From 100 to 20000'],
+  ['number, min: 0', undefined],
+  ['number', undefined],
+  ['number, min: 1, max: 5, help: Copies', 'Copies'],
+  ['rating', undefined],
+])('a field of %s says under it: %s', async (kind, words) => {
+  const { all } = await ask(
+    `  - { name: ${kind.startsWith('money') ? 'note' : 'rating'}, label: How many, kind: ${kind} }`,
+  );
+
+  expect(all('p').at(0)?.textContent).toBe(words);
 });
 
 describe('a month', () => {

@@ -17,6 +17,7 @@ import {
   useText,
 } from '#engine';
 import { type DefinedField, isRequired } from '#model';
+import { useBounds } from './shared/bounds.ts';
 import classes from './shared/field.module.css';
 import { LabelWords } from './shared/label-words.tsx';
 
@@ -72,7 +73,8 @@ function LimitedField({ field, formId }: PlaceProps) {
 function AskedField({ field, formId }: PlaceProps) {
   const text = useText();
   const id = `${formId}-${field.name}`;
-  const help = 'help' in field && field.help !== undefined ? text(field.help) : null;
+  const bounds = useBounds();
+  const help = 'help' in field && field.help !== undefined ? text(field.help) : bounds(field);
   const helpId = help === null ? undefined : `${id}-help`;
   const body = (
     <FieldBody field={field} id={id} helpId={helpId}>
