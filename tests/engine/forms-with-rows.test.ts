@@ -549,4 +549,20 @@ fields:
     const portal = await open(definition({ state: 'closed' }));
     expect(portal.seen.forms.get('order')?.closed).toBe(true);
   });
+
+  test.each([
+    ['open', true],
+    ['closed', false],
+  ])('of a form that is %s: what was kept of them is offered: %s', async (state, isOffered) => {
+    const kept = JSON.stringify({ values: { 'answers.diet': 'veg' }, resume: false });
+    const portal = await run(form, {
+      files: files(form, page),
+      answers: { 'order/questions': () => definition({ state }) },
+      before: ({ dom }) => dom.session.setItem('portico_draft:7:order', kept),
+    });
+    await portal.after(1);
+
+    expect(portal.seen.forms.get('order')?.draft !== null).toBe(isOffered);
+    expect(portal.dom.session.getItem('portico_draft:7:order')).toBe(kept);
+  });
 });

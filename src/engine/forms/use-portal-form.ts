@@ -75,6 +75,7 @@ export function usePortalForm(block: FormBlock): PortalForm {
     portal.history.go(portal.manifest.get().settings.session.login, { force: true });
   };
   const ways = useMemo(() => waysToSend(runtime.form), [runtime]);
+  const closed = groups.some(({ definition }) => !definition.isOpen);
   const { keepForResume, keepForReturn } = draft;
   const forFields = useMemo(
     () => ({ methods, runtime, holder, captchas, uploads, keepForResume, keepForReturn }),
@@ -91,8 +92,9 @@ export function usePortalForm(block: FormBlock): PortalForm {
     ways,
     sending,
     waitSeconds,
-    closed: groups.some(({ definition }) => !definition.isOpen),
-    draft: draft.offer,
+    closed,
+    // It stays kept: the office may open the form again.
+    draft: closed ? null : draft.offer,
     logIn: block.visitors === true && isVisitor ? logIn : null,
     formId: runtime.id,
     [inner]: forFields,
