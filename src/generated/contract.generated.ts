@@ -3436,6 +3436,10 @@ export interface Calls {
        * Left out: both.
        */
       kind?: 'comment' | 'photo';
+      /**
+       * True: the own ones alone.
+       */
+      mine?: boolean;
       sort?: '-created_at' | 'created_at' | '-rating' | 'rating';
     };
     answer: {

@@ -175,6 +175,22 @@ test('after an event a student sends the assessment and a review with a picture 
   const own = page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: 'I have drawn three charts anew.' });
   await expect(own).toContainText('Your review');
   await expect(own.getByRole('img')).toHaveCount(1);
+
+  // There is one review of each person: the next one begins with what it says, its picture too.
+  await expect(page.getByRole('button', { name: 'Write a review' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Change your review' }).click();
+  const change = page.getByRole('dialog', { name: 'Change your review' });
+  await expect(change.getByRole('radio', { name: '4' })).toBeChecked();
+  await expect(change.getByRole('button', { name: /^Remove / })).toHaveCount(1);
+  await change.getByLabel('Review', { exact: true }).fill('I have drawn five charts anew.');
+  await change.getByRole('button', { name: 'Submit' }).click();
+  await expect(change).toBeHidden();
+  const changed = page
+    .getByRole('tabpanel')
+    .getByRole('listitem')
+    .filter({ hasText: 'I have drawn five charts anew.' });
+  await expect(changed.getByRole('img')).toHaveCount(1);
+  await expect(own).toHaveCount(0);
 });
 
 test('what can be done with an event stays in sight at the foot of its sheet, on every device', async ({

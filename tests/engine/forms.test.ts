@@ -122,9 +122,22 @@ describe('an input', () => {
   });
 
   test('of files holds the ids of what was sent before', () => {
-    expect(fileIds(files, [{ id: 7, name: 'a.pdf' }, 'b', 3, null, { name: 'no id' }])).toEqual(['7', 'b']);
-    expect(fileIds(files, null)).toBeNull();
-    expect(fileIds(text('t'), [{ id: 7 }])).toEqual([{ id: 7 }]);
+    const sent = new Map();
+    const cv = { id: 7, title: 'cv.pdf', size: 90, url: '/files/7?until=1' };
+    const picture = { id: 8, url: '/files/8/pier.jpg?until=1' };
+    expect(fileIds(files, [cv, picture, { id: 9 }, 'b', 3, null, { name: 'no id' }], sent)).toEqual([
+      '7',
+      '8',
+      '9',
+      'b',
+    ]);
+    expect([...sent]).toEqual([
+      ['7', { name: 'cv.pdf', sizeBytes: 90 }],
+      ['8', { name: 'pier.jpg', sizeBytes: null }],
+      ['9', { name: '9', sizeBytes: null }],
+    ]);
+    expect(fileIds(files, null, sent)).toBeNull();
+    expect(fileIds(text('t'), [{ id: 7 }], sent)).toEqual([{ id: 7 }]);
   });
 
   test('is never undefined at first', () => {
@@ -183,7 +196,7 @@ describe('rows at first', () => {
   const evaluateIn = (expression: Expression, names: Scope = {}) =>
     evaluate(expression, { courses, ...names }, { now: 0, format: {} as never });
   const ids = (field: AskedRows, value: unknown) => {
-    const { order, ...all } = startRows(field, value, { evaluate: evaluateIn, country: hk });
+    const { order, ...all } = startRows(field, value, { evaluate: evaluateIn, country: hk, sent: new Map() });
     return order.map((key) => (all[key] as { course_id: unknown }).course_id);
   };
 

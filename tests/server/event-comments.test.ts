@@ -417,6 +417,21 @@ describe('the list', () => {
     expect(data.list.map((entry) => entry.content)).toEqual(order.map((index) => `Review ${index}`));
   });
 
+  it('is of the own ones alone where these are asked for, in whatever state they are', async () => {
+    const id = await addReviewed();
+    await server.database
+      .updateTable('event_comments')
+      .set({ status: 'hidden' })
+      .where('content', '=', 'Review 1')
+      .execute();
+
+    const own = await list(id, { mine: true }, 'wendy');
+    const all = await list(id, { mine: false }, 'wendy');
+
+    expect(own.data.list.map(({ content, is_mine }) => [content, is_mine])).toEqual([['Review 1', true]]);
+    expect([own.data._meta.totalCount, all.data._meta.totalCount]).toEqual([1, 4]);
+  });
+
   it('tells the stars of all reviews, whatever page is asked for', async () => {
     const id = await addReviewed();
 

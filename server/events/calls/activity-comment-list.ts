@@ -21,10 +21,11 @@ const columns = {
 } as const;
 
 export async function activityCommentList(context: Context): Promise<CallAnswer<'activity/comment-list'>> {
-  const { body, paging } = context;
+  const { body, paging, user } = context;
   const { event } = await findEvent(context, body.id);
   let comments = visibleComments(context, event.id);
   if (body.kind !== undefined) comments = comments.where('event_comments.kind', '=', body.kind);
+  if (body.mine === true) comments = comments.where('event_comments.user_id', '=', user.id);
   const { count } = await comments.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
   const [column, direction] = orders[body.sort ?? '-created_at'];
   const rows = await selectComments(comments)

@@ -81,7 +81,7 @@ export function createFormRuntime({ portal, form, block, outer, options, id, tou
   const text = (words: Text | undefined, names?: TextNames) =>
     readText(words, portal.words.get().translate, (argument) => evaluate(argument, namesFor(argument, names)));
   const isAsked = ({ when }: Conditional) => when === undefined || evaluate(when) === true;
-  const starts: StartFacts = { evaluate: evaluateOutside, country: portal.manifest.get().country };
+  const starts: StartFacts = { evaluate: evaluateOutside, country: portal.manifest.get().country, sent: new Map() };
   const atStart = () => startValues({ fields, given: givenStarts(block, form), ...starts });
   const prepare = () => prepareForm(inputs.all(), { fields: form.fields, groups: groups.get(), choices, evaluate });
   const focus = (name: string) => focusField(`${id}-${name}`);

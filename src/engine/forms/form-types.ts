@@ -6,7 +6,8 @@ export type FormValues = Record<string, unknown>;
 export interface UploadState {
   readonly key: string;
   readonly name: string;
-  readonly sizeBytes: number;
+  /** Null where it is not known of a file that was sent before. */
+  readonly sizeBytes: number | null;
   readonly state: 'sending' | 'done' | 'failed';
   /** From 0 to 1. */
   readonly progress: number;

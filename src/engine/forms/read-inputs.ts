@@ -70,16 +70,32 @@ function phoneInput(value: unknown, { dialCode }: HomeCountry): FormValues {
   return { phone_code: record['phone_code'] ?? dialCode, phone: record['phone'] ?? '' };
 }
 
-/** Files that were sent before come as records; the form holds their ids. */
-export function fileIds(field: DefinedField, value: unknown): unknown {
+/** A file that was sent before, as it came with the data. */
+export interface SentFile {
+  readonly name: string;
+  /** Null where the data do not say it. */
+  readonly sizeBytes: number | null;
+}
+
+/**
+ * Files that were sent before come as records; the form holds their ids.
+ * @param sent  by their ids, how they are called: the records are noted there
+ */
+export function fileIds(field: DefinedField, value: unknown, sent: Map<string, SentFile>): unknown {
   if (!holdsFiles(field) || !Array.isArray(value)) return value;
-  return value.flatMap((file: unknown) =>
-    typeof file === 'object' && file !== null && 'id' in file
-      ? [String(file.id)]
-      : typeof file === 'string'
-        ? [file]
-        : [],
-  );
+  return value.flatMap((file: unknown) => {
+    if (typeof file === 'string') return [file];
+    if (!isRecord(file) || !('id' in file)) return [];
+    const id = String(file['id']);
+    sent.set(id, sentFile(file, id));
+    return [id];
+  });
+}
+
+/** A picture has no name of its own; the last part of its address tells it apart. */
+function sentFile({ title, size, url }: FormValues, id: string): SentFile {
+  const ending = typeof url === 'string' ? url.split('?')[0]?.split('/').at(-1) : undefined;
+  return { name: String(title ?? ending ?? id), sizeBytes: typeof size === 'number' ? size : null };
 }
 
 /** The value at a path of one or two names: `answers.diet`. */

@@ -5,7 +5,7 @@
 import { type AskedRows, type DefinedField, type Expression, type HomeCountry, recordOf, type Scope } from '#model';
 import type { FormChoices } from './form-choices.ts';
 import type { FormValues } from './form-types.ts';
-import { fileIds, readInput, startInput } from './read-inputs.ts';
+import { fileIds, readInput, type SentFile, startInput } from './read-inputs.ts';
 
 /** The rows by their keys, and the keys in the order of the rows. */
 export interface RowsInput {
@@ -60,6 +60,8 @@ export interface StartFacts {
   readonly evaluate: Evaluate;
   /** With which numbers and addresses start. */
   readonly country: HomeCountry;
+  /** Files that were sent before, by their ids, as far as they are known. */
+  readonly sent: Map<string, SentFile>;
 }
 
 /** @param value  the records that are there at first; further rows follow up to the fewest */
@@ -122,10 +124,10 @@ export function newRow(field: AskedRows, facts: StartFacts, names?: Scope): Form
 
 function inputsOf(
   { fields }: AskedRows,
-  { country }: StartFacts,
+  { country, sent }: StartFacts,
   valueOf: (inner: DefinedField) => unknown,
 ): FormValues {
-  const inputOf = (inner: DefinedField) => startInput(inner, fileIds(inner, valueOf(inner)), country);
+  const inputOf = (inner: DefinedField) => startInput(inner, fileIds(inner, valueOf(inner), sent), country);
   return Object.fromEntries(fields.map((inner) => [inner.name, inputOf(inner)]));
 }
 

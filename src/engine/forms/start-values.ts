@@ -36,7 +36,9 @@ export function startValues({ fields, given, ...facts }: StartDeps): FormValues 
         ? undefined
         : facts.evaluate(expression);
     const input =
-      field.kind === 'rows' ? startRows(field, value, facts) : startInput(field, fileIds(field, value), facts.country);
+      field.kind === 'rows'
+        ? startRows(field, value, facts)
+        : startInput(field, fileIds(field, value, facts.sent), facts.country);
     putAtPath(start, field.name, input);
   }
   return start;

@@ -6,6 +6,7 @@ import type { Portal } from '../portal/portal.ts';
 import type { Failure } from '../request/reply.ts';
 import type { FormRuntime } from './form-runtime.ts';
 import type { UploadState, Uploads } from './form-types.ts';
+import type { SentFile } from './read-inputs.ts';
 
 interface Upload extends UploadState {
   /** The server's name for it, once it is there. */
@@ -45,7 +46,8 @@ export function fileProblem(
 }
 
 export function createUploads(portal: Portal, field: Uploading, runtime: FormRuntime): UploadList {
-  const store = createStore(uploadsOf(runtime.value(field.name)));
+  const { sent } = runtime.starts;
+  const store = createStore(uploadsOf(runtime.value(field.name), sent));
   const aborts = new Map<string, AbortController>();
   let count = 0;
 
@@ -63,7 +65,7 @@ export function createUploads(portal: Portal, field: Uploading, runtime: FormRun
   runtime.changes.subscribe([field.name], () => {
     const all = store.get();
     for (const upload of all) if (upload.id !== null) known.set(upload.id, upload);
-    const next = uploadsOf(runtime.value(field.name), known);
+    const next = uploadsOf(runtime.value(field.name), sent, known);
     if (String(next.map(({ id }) => id)) !== String(all.flatMap(({ id }) => id ?? [])))
       store.set([...next, ...all.filter(({ id }) => id === null)]);
   });
@@ -155,14 +157,19 @@ function reasonOf(failure: Failure, { message }: Portal, label: { readonly label
   return (failure.errors[0]?.message ?? failure.message) || message('failed');
 }
 
-/** The files that an answer names. Those that were sent before are none of `known`: their names are not known here. */
-function uploadsOf(answer: unknown, known?: ReadonlyMap<string, Upload>): readonly Upload[] {
+/** The files that an answer names: those that were chosen here, and those that were sent before. */
+function uploadsOf(
+  answer: unknown,
+  sent: ReadonlyMap<string, SentFile>,
+  known?: ReadonlyMap<string, Upload>,
+): readonly Upload[] {
   const ids = Array.isArray(answer) ? answer.filter((id): id is string => typeof id === 'string') : [];
   const sentBefore = (id: string): Upload => ({
     key: id,
     id,
     name: id,
-    sizeBytes: 0,
+    sizeBytes: null,
+    ...sent.get(id),
     state: 'done',
     progress: 1,
     error: null,

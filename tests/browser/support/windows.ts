@@ -114,6 +114,12 @@ export const windows: Readonly<Record<'visitor' | 'student' | 'otherStudent' | '
       at: eventCalled('Lunch Talk', '/pages/events/detail', '&tab=reviews'),
       opener: button('Write a review'),
     },
+    {
+      dialog: 'pages/events/detail: Change your review',
+      name: 'Change your review',
+      at: eventCalled('Annual Case', '/pages/events/detail', '&tab=reviews'),
+      opener: button('Change your review'),
+    },
     { name: /^Picture 1 of/, at: eventCalled('Annual Case', '/pages/events/photoWall'), opener: firstPicture },
     {
       dialog: 'pages/applications/applications: {0}',

@@ -96,7 +96,7 @@ export function ChosenFile({ file, remove }: ChosenFileProps) {
       <div>
         <p className={own.name}>
           {file.name}
-          <span className={own.size}>{sizeOf(file.sizeBytes)}</span>
+          {file.sizeBytes === null ? null : <span className={own.size}>{sizeOf(file.sizeBytes)}</span>}
         </p>
         {file.state === 'sending' ? (
           <progress className={own.progress} value={file.progress} max={1} aria-label={message('uploading')} />

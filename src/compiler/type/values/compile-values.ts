@@ -109,8 +109,9 @@ function fieldAt(path: Path, { data }: FileContext['source']): PlainRecord {
 
 /** A field may start with a word that is none of its choices: whoever fills it in chooses another one. */
 export function startExpected(type: Type | undefined): ExpectedType {
-  // Rows take any records that have their fields.
-  if (type?.kind === 'list' && type.of.kind === 'object') return { kind: 'any-list', nullable: true };
+  // Rows take any records that have their fields, and files the records of those that were sent before.
+  if (type?.kind === 'list' && (type.of.kind === 'object' || type.of.kind === 'text'))
+    return { kind: 'any-list', nullable: true };
   return type && type.kind !== 'json' && type.kind !== 'object'
     ? { ...type, nullable: true, open: true }
     : { kind: 'any' };
