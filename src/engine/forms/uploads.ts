@@ -6,7 +6,6 @@ import type { Portal } from '../portal/portal.ts';
 import type { Failure } from '../request/reply.ts';
 import type { FormRuntime } from './form-runtime.ts';
 import type { UploadState, Uploads } from './form-types.ts';
-import type { SentFile } from './read-inputs.ts';
 
 interface Upload extends UploadState {
   /** The server's name for it, once it is there. */
@@ -46,8 +45,7 @@ export function fileProblem(
 }
 
 export function createUploads(portal: Portal, field: Uploading, runtime: FormRuntime): UploadList {
-  const { sent } = runtime.starts;
-  const store = createStore(uploadsOf(runtime.value(field.name), sent));
+  const store = createStore(uploadsOf(field.name, runtime));
   const aborts = new Map<string, AbortController>();
   let count = 0;
 
@@ -65,7 +63,7 @@ export function createUploads(portal: Portal, field: Uploading, runtime: FormRun
   runtime.changes.subscribe([field.name], () => {
     const all = store.get();
     for (const upload of all) if (upload.id !== null) known.set(upload.id, upload);
-    const next = uploadsOf(runtime.value(field.name), sent, known);
+    const next = uploadsOf(field.name, runtime, known);
     if (String(next.map(({ id }) => id)) !== String(all.flatMap(({ id }) => id ?? [])))
       store.set([...next, ...all.filter(({ id }) => id === null)]);
   });
@@ -157,12 +155,13 @@ function reasonOf(failure: Failure, { message }: Portal, label: { readonly label
   return (failure.errors[0]?.message ?? failure.message) || message('failed');
 }
 
-/** The files that an answer names: those that were chosen here, and those that were sent before. */
+/** The files that the answer of a field names: those that were chosen here, and those that were sent before. */
 function uploadsOf(
-  answer: unknown,
-  sent: ReadonlyMap<string, SentFile>,
+  name: string,
+  { value, starts: { sent } }: Pick<FormRuntime, 'value' | 'starts'>,
   known?: ReadonlyMap<string, Upload>,
 ): readonly Upload[] {
+  const answer = value(name);
   const ids = Array.isArray(answer) ? answer.filter((id): id is string => typeof id === 'string') : [];
   const sentBefore = (id: string): Upload => ({
     key: id,
