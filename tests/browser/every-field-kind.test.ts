@@ -38,6 +38,7 @@ test('kinds with several parts are checked, sent and shown back in words', async
   await group('Topics').getByLabel('In the afternoon').check();
   await expect(group('Topics').getByLabel('In the evening')).not.toBeChecked();
   await group('Order').getByLabel('Choice 1').selectOption('In the evening');
+  await group('Order').getByLabel('Choice 2').selectOption('In the morning');
   await group('Mobile').getByLabel('Number').fill('9123 4567');
   await form.getByLabel('Amount').fill('99.99');
   await form.getByLabel('Arrival').fill('10:30');
@@ -58,7 +59,8 @@ test('kinds with several parts are checked, sent and shown back in words', async
   const sent = page.getByRole('region', { name: 'What you sent' });
   for (const words of [
     'In the afternoon',
-    'In the evening',
+    '1. In the evening',
+    '2. In the morning',
     '+852 91234567',
     'HKD 1250.50',
     '10:30',

@@ -34,7 +34,7 @@ const faceOf: Readonly<Record<DefinedField['kind'], ShowAs | null>> = {
   image: 'files',
   'yes-no': 'yes-no',
   choices: 'text',
-  ranking: 'text',
+  ranking: 'lines',
   phone: 'text',
   money: 'text',
   time: 'time',
@@ -84,14 +84,17 @@ export function Answer({
   };
   const sentence = (rows: RowsField, row: unknown) =>
     typeof row === 'string' ? row : text(rows.row, sentenceNames(rows, recordOf(row), words));
-  const shown =
+  const lines =
     field.kind === 'rows'
-      ? listOf(value)
-          .map((row) => sentence(field, row))
-          .join('\n')
-      : Array.isArray(value) && choices.length > 0
-        ? value.map(inWords)
-        : inWords(withAffixes(field, answerWords(field, value, format), text, format));
+      ? listOf(value).map((row) => sentence(field, row))
+      : field.kind === 'ranking'
+        ? listOf(value).map((one, index) => `${index + 1}. ${inWords(one)}`)
+        : null;
+  const shown = lines
+    ? lines.join('\n')
+    : Array.isArray(value) && choices.length > 0
+      ? value.map(inWords)
+      : inWords(withAffixes(field, answerWords(field, value, format), text, format));
   return (
     <Pair label={text(field.label)}>
       <Value value={shown} as={face} />
