@@ -7,7 +7,7 @@ import type { FilesField } from './config.generated.ts';
 import type { Expression } from './expression.ts';
 import type { DefinedField } from './form-field.ts';
 import { type Given, inLanguage, list, text } from './given.ts';
-import type { FormModel } from './portal.ts';
+import type { FormGroup, FormModel } from './portal.ts';
 import { recordOf } from './records.ts';
 import { isSafePattern, longestAnswer } from './safe-pattern.ts';
 import { visibleWhen } from './visible-when.ts';
@@ -150,7 +150,7 @@ const listTypes: readonly unknown[] = ['multiselect', 'checkboxes', 'ranking'];
 
 /**
  * Turns a form definition of the server into a form. Hidden questions are left out; the others are in the order of their groups
- * and, within a group, of their `order`.
+ * and, within a group, of their `order`; those without a group come first.
  * @param definition  the answer as it came; what is missing counts as empty
  * @param language    the language of the labels, a BCP 47 tag; English where one is missing
  * @param known       the choices that questions may name by `options_map`
@@ -160,8 +160,9 @@ export function formFromDefinition(definition: unknown, language: string, known:
   const lists: Record<string, readonly DefinedChoice[]> = {};
   const answers = recordOf(given['answers']);
   const shown = list(given['fields']).filter((field) => field['hidden'] !== true && typeof field['key'] === 'string');
-  const groups = list(given['groups']).map((group) => group['key']);
-  const placeOf = (field: Given) => [Math.max(groups.indexOf(field['group']), 0), Number(field['order']) || 0] as const;
+  const groups = list(given['groups']);
+  const keys = groups.map(({ key }) => key);
+  const placeOf = (field: Given) => [keys.indexOf(field['group']), Number(field['order']) || 0] as const;
   const ordered = [...shown].sort((left, right) => {
     const [a, b] = [placeOf(left), placeOf(right)];
     return a[0] - b[0] || a[1] - b[1];
@@ -176,7 +177,7 @@ export function formFromDefinition(definition: unknown, language: string, known:
     draft: true,
     requiredStyle: 'is a required field',
     extraFields: [],
-    outline: [{ groups: [{ fields: fields.map(({ name }) => name) }] }],
+    outline: [{ groups: groupsOf(ordered, groups, language) }],
     lists,
     start: Object.fromEntries(
       ordered.flatMap((field) => {
@@ -188,6 +189,21 @@ export function formFromDefinition(definition: unknown, language: string, known:
     version: integer(given['version']) ?? 0,
     isOpen: isOpen(given),
   };
+}
+
+/** The questions under their headings, those without one first. @param fields  in their order */
+function groupsOf(fields: readonly Given[], groups: readonly Given[], language: string): readonly FormGroup[] {
+  const isNone = (key: unknown) => groups.every((group) => group['key'] !== key);
+  const loose = fields.filter(({ group }) => isNone(group));
+  const titled = groups.map(({ key, title }) => {
+    const words = inLanguage(title, language);
+    return { ...(words ? { title: words } : {}), fields: namesOf(fields.filter(({ group }) => group === key)) };
+  });
+  return [{ fields: namesOf(loose) }, ...titled].filter(({ fields: own }) => own.length > 0);
+}
+
+function namesOf(fields: readonly Given[]): string[] {
+  return fields.map(({ key }) => text(key));
 }
 
 /**

@@ -122,6 +122,10 @@ test('who graduates sends the form, after being asked @journey', async ({ page, 
   await open(page, '/pages/graduationReview');
   await expect(page.getByText('All requirements are met')).toBeVisible();
   const form = page.getByRole('region', { name: 'Graduation form' });
+  await expect(form.getByText('Please check how your name is to appear')).toBeVisible();
+  const ceremony = form.getByRole('region', { name: 'Ceremony' });
+  await expect(ceremony.getByLabel('No', { exact: true })).toBeVisible();
+  await expect(ceremony.getByLabel('Address after graduation')).toHaveCount(0);
   await form.getByLabel('Address after graduation').fill('8 Harbour Road, Hong Kong');
   await form.getByLabel('No', { exact: true }).check();
   await form.getByLabel('What I have written is true').check();

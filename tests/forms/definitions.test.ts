@@ -260,6 +260,21 @@ describe('a form of the server', () => {
     expect(formFromDefinition(definition, 'en').fields.map((field) => field.name)).toEqual(['a', 'b', 'c']);
   });
 
+  test('has the headings of its groups in the language of the reader, over what is in them; other questions come first', () => {
+    const groups = [
+      { key: 'second', title: { en: 'Ceremony', 'zh-Hant': '典禮' } },
+      { key: 'empty', title: { en: 'Nothing' } },
+      { key: 'first' },
+    ];
+    const loose = { key: 'e', type: 'text', group: 'none', order: 9, label: { en: 'E' } };
+    const form = formFromDefinition({ ...definition, groups, fields: [...definition.fields, loose] }, 'zh-Hant');
+
+    expect(form.outline).toEqual([
+      { groups: [{ fields: ['e'] }, { title: '典禮', fields: ['c'] }, { fields: ['a', 'b'] }] },
+    ]);
+    expect(form.fields.map((field) => field.name)).toEqual(['e', 'c', 'a', 'b']);
+  });
+
   test('starts with what is known, then with the default', () => {
     const fresh = { ...definition, answers: null };
 

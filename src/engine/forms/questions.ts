@@ -1,5 +1,5 @@
 /** The fields of a server-defined form as fields of the form around it: `diet` becomes `answers.diet`. */
-import type { DefinedField, DefinedForm } from '#model';
+import type { DefinedField, DefinedForm, Text } from '#model';
 
 /** A group of questions in its place. Outside its fields bear the longer names, inside they keep their own. */
 export interface QuestionGroup {
@@ -7,6 +7,14 @@ export interface QuestionGroup {
   readonly name: string;
   readonly definition: DefinedForm;
   /** With long names, to be drawn. */
+  readonly fields: readonly DefinedField[];
+  /** The same in the order of their headings. */
+  readonly sections: readonly QuestionSection[];
+}
+
+/** Questions under a heading, or without one. */
+export interface QuestionSection {
+  readonly title?: Text | undefined;
   readonly fields: readonly DefinedField[];
 }
 

@@ -24,5 +24,9 @@ export function questionGroup(name: string, definition: DefinedForm): QuestionGr
     ...(field.when === undefined ? {} : { when: renameNames(field.when, names) }),
     ...('options' in field && typeof field.options === 'string' ? { options: listName(name, field.options) } : {}),
   }));
-  return { name, definition, fields };
+  const sections = (definition.outline[0]?.groups ?? []).map(({ title, fields: own }) => ({
+    title,
+    fields: own.flatMap((key) => fields.find((field) => field.name === names.get(key)) ?? []),
+  }));
+  return { name, definition, fields, sections };
 }

@@ -11,7 +11,7 @@ import { namesOf, watch } from '../scope/scope-node.ts';
 import { afterPress } from './after-press.ts';
 import { useForm } from './form-context.ts';
 import type { Conditional } from './form-runtime.ts';
-import { listName } from './questions.ts';
+import { listName, type QuestionSection } from './questions.ts';
 import { isSearched } from './searched-data.ts';
 
 /** Whether a field or a section is asked now. It follows only the fields that its condition reads. */
@@ -107,9 +107,9 @@ export function useFieldOptions(options: Options): readonly Choice[] {
   return isSearched(options) ? known.of(options) : offered;
 }
 
-/** The fields of a server-defined form, under the names they have in this form; null while there are none. */
-export function useQuestions(field: QuestionsField): readonly DefinedField[] | null {
+/** The fields of a server-defined form under their headings, with the names they have in this form; null while there are none. */
+export function useQuestions(field: QuestionsField): readonly QuestionSection[] | null {
   const { groups } = useForm().runtime;
   const all = useSource(groups.subscribe, groups.get);
-  return all.find(({ name }) => name === field.name)?.fields ?? null;
+  return all.find(({ name }) => name === field.name)?.sections ?? null;
 }

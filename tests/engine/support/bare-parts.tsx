@@ -371,7 +371,7 @@ export function bareParts(own: OwnParts) {
     readonly field: Extract<DefinedField, { kind: 'questions' }>;
     readonly formId: string;
   }) {
-    return <Fields fields={useQuestions(field) ?? []} formId={formId} />;
+    return <Fields fields={(useQuestions(field) ?? []).flatMap(({ fields }) => fields)} formId={formId} />;
   }
 
   function FailureCard({ name, asked }: { readonly name: string; readonly asked: string | null }) {
