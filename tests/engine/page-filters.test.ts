@@ -293,6 +293,13 @@ describe('a table', () => {
     expect(portal.place()).toBe('/pages/trial?sort=copies');
   });
 
+  test('beside another one of the same data turns its own pages', async () => {
+    const two = `${table}\n  - table: books.list.filter(each, each.id > 0)\n    columns:\n      - { label: Author, value: author }`;
+    const portal = await runPortal({ at: '/pages/trial?books-2-page=3', files: page(two), answers: many(120) });
+    const pages = () => [...portal.seen.tables.values()].map(({ pager }) => pager?.page);
+    expect(pages()).toEqual([1, 3]);
+  });
+
   test('that is shown whole, for paper, has no pages', async () => {
     const portal = await runPortal({ at: '/pages/trial?books-page=9', files: page(table), answers: many(120) });
     const now = () => portal.seen.tables.get('books');
