@@ -180,6 +180,20 @@ describe('a filter with a start', () => {
   });
 });
 
+test('a filter whose choices are texts of the data goes to the call as a text, also where it is all digits', async () => {
+  const filter = '{ name: keyword, label: Author, sent: false, options: { from: books, value: author, label: title } }';
+  const portal = await runPortal({
+    at: '/pages/trial?keyword=1984',
+    files: page(
+      `${listWith(filter)}\n  - list: found\n    item: { title: "{title}" }`,
+      '  books: { call: book/all }\n  found: { call: book/index, with: { keyword: filters.keyword } }',
+    ),
+    answers: all,
+  });
+
+  expect(portal.askedFor('book/index').map(({ body }) => body)).toEqual([{ keyword: '1984' }]);
+});
+
 describe('a list that came whole', () => {
   test('is narrowed here by the filters that its call does not take', async () => {
     const files = page(
