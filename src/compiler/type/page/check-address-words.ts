@@ -4,7 +4,15 @@
  */
 import { makeDiagnostic, quoted, type Reporting, withoutReports } from '../../diagnostics/report.ts';
 import { usualLayout } from '../../kernel/layouts.ts';
-import { listOf, recordOf, recordsIn, textOf, valueAt } from '../../kernel/records.ts';
+import {
+  type FoundRecord,
+  listOf,
+  type PlainRecord,
+  recordOf,
+  recordsIn,
+  textOf,
+  valueAt,
+} from '../../kernel/records.ts';
 import { type Path, pathKey } from '../../kernel/sources.ts';
 import type { Definitions } from '../../link/definitions.ts';
 import type { FileContext } from '../../link/file-context.ts';
@@ -74,27 +82,22 @@ function claimsAround({ source, definitions }: FileContext): readonly Claim[] {
 }
 
 function claimsOf(source: ShapedSource, definitions: Definitions): readonly Claim[] {
-  const { query, data, content } = recordOf(source.data);
+  const { query, data } = recordOf(source.data);
   const at = (kind: Kind, word: string, path: Path): Claim => ({ kind, word, source, path, place: path, use: null });
   const paged = Object.entries(recordOf(data)).filter(([, each]) => recordOf(each)['paged'] === true);
   return [
     ...Object.keys(recordOf(query)).map((name) => at('parameter', name, ['query', name])),
     ...paged.slice(0, 1).flatMap(([name]) => ['page', 'per-page'].map((word) => at('pages', word, ['data', name]))),
-    ...claimsIn(content, source, definitions, []),
+    ...claimsIn(source, definitions, []),
   ];
 }
 
 /** @param around  the parts that lead here: one that shows itself is reported elsewhere */
-function claimsIn(
-  content: unknown,
-  source: ShapedSource,
-  definitions: Definitions,
-  around: readonly ShapedSource[],
-): readonly Claim[] {
+function claimsIn(source: ShapedSource, definitions: Definitions, around: readonly ShapedSource[]): readonly Claim[] {
   const orders = sortWords(source);
-  return recordsIn(content, []).flatMap(({ record, path }): readonly Claim[] => {
+  return blocksIn(source).flatMap(({ record, path }): readonly Claim[] => {
     const at = (kind: Kind, word: string | undefined, ...keys: Path): readonly Claim[] => {
-      const place = ['content', ...path, ...keys];
+      const place = [...path, ...keys];
       return word === undefined ? [] : [{ kind, word, source, path: place, place, use: null }];
     };
     const filters = listOf(record['filters']).map(recordOf);
@@ -106,18 +109,26 @@ function claimsIn(
       ...filters.flatMap((filter, index) =>
         namesOfFilter(filter).flatMap((named) => at('filter', named.name, 'filters', index, named.key)),
       ),
-      ...at('tabs', record['tabs'] === undefined ? undefined : name || 'tab', key || 'tabs'),
-      ...at('panes', record['panes'] === undefined ? undefined : name || 'id', key || 'panes'),
-      ...at('calendar', record['calendar'] === undefined || hasMonth ? undefined : 'month', 'calendar'),
-      ...at('order', orders.get(pathKey(['content', ...path])), 'table'),
+      ...at('tabs', Array.isArray(record['tabs']) ? name || 'tab' : undefined, key || 'tabs'),
+      ...at('panes', isBlock(record, 'panes') ? name || 'id' : undefined, key || 'panes'),
+      ...at('calendar', isBlock(record, 'calendar') && !hasMonth ? 'month' : undefined, 'calendar'),
+      ...at('order', orders.get(pathKey(path)), 'table'),
       ...at('steps', hasSteps(record['form'], definitions) ? 'step' : undefined, 'form'),
       ...(part && !around.includes(part)
-        ? claimsIn(recordOf(part.data)['content'], part, definitions, [...around, part]).map((claim) =>
-            broughtTo(['content', ...path, 'part'], claim),
-          )
+        ? claimsIn(part, definitions, [...around, part]).map((claim) => broughtTo([...path, 'part'], claim))
         : []),
     ];
   });
+}
+
+/** The places of a page, a layout or a part where blocks may be, dialogs included. */
+function blocksIn({ data }: ShapedSource): readonly FoundRecord[] {
+  return ['content', 'item', 'on-open'].flatMap((key) => recordsIn(recordOf(data)[key], [key]));
+}
+
+/** A block, and no group of arguments that has a name like it. */
+function isBlock(record: PlainRecord, kind: string): boolean {
+  return record[kind] !== undefined && record['item'] !== undefined;
 }
 
 /** What a part claims, for the place that shows the part. */
@@ -129,15 +140,24 @@ function hasSteps(name: unknown, { forms }: Definitions): boolean {
   return listOf(recordOf(forms.get(textOf(name))?.source.data)['steps']).length > 1;
 }
 
-/** What two things may well share: one filter over two lists, steps of several forms, and a parameter that reads what another thing writes. */
+/**
+ * What two things may well share: one filter over two lists, the order of a table in a part that is shown twice, steps of several forms,
+ * and a parameter that reads what another thing writes.
+ */
 function doMeet(one: Claim, other: Claim, context: FileContext): boolean {
   const kinds = new Set([one.kind, other.kind]);
   const isInFrame = one.source.kind === 'layout' || other.source.kind === 'layout';
   if (kinds.size === 1 && kinds.has('filter')) return false; // `checkFilters` knows more about them
   if (kinds.size === 1 && kinds.has('steps')) return isInFrame && one.source !== other.source;
+  if (isSame(one, other) && !ofOneEntry.has(one.kind)) return false;
   if (kinds.has('parameter') && (kinds.has('panes') || kinds.has('tabs'))) return false;
   if (kinds.has('parameter') && kinds.has('filter')) return !isRead(one.kind === 'filter' ? one : other, context);
   return !areCases(one.place, other.place);
+}
+
+/** Whether a part that is shown twice brings both. */
+function isSame(one: Claim, other: Claim): boolean {
+  return one.source === other.source && pathKey(one.path) === pathKey(other.path);
 }
 
 /** Whether the parameter of the same name holds what is chosen in the filter. */
@@ -175,8 +195,7 @@ function* report(earlier: Claim, later: Claim, { source }: FileContext): Reporti
   const isHere = (claim: Claim) => claim.use !== null || claim.source === source;
   const said = words[later.kind].rank > words[earlier.kind].rank && isHere(earlier) ? earlier : later;
   const other = said === later ? earlier : later;
-  const isTwice = said.use !== null && whereOf(said, source) === whereOf(other, source);
-  const isOfPart = said.use !== null && (isTwice || words[said.kind].rank === 2);
+  const isOfPart = said.use !== null && (isSame(said, other) || words[said.kind].rank === 2);
   yield makeDiagnostic('link/repeated-word', source.tree.spanOf(said.use ?? said.path, partOf(said)), {
     problem: `In the address of this page, ${quoted(said.word)} stands for ${words[other.kind].other} ${whereOf(other, source)} as well.`,
     effect: 'Whoever changes the one would change the other.',
