@@ -87,7 +87,7 @@ function inPlainWords(text: string): string {
     .replace(/^error: /, '')
     .replace(/^unknown option '(.+?)'/, 'There is no option $1.')
     .replace(/^unknown command '(.+?)'/, 'There is no command $1.')
-    .replace(/^option '(?:-\w, )?(--[\w-]+).*?' argument missing/, 'Something is missing after $1.')
+    .replace(/^option '(?:-\w, )?(--[\w-]+).*?' argument (?:missing|'' is invalid\.)/, 'Something is missing after $1.')
     .replace(
       /^option '(?:-\w, )?(--[\w-]+).*?' argument '(.+?)' is invalid\. Allowed choices are (.+?)\.$/,
       '$2 is no choice for $1. The choices are $3.',

@@ -1,7 +1,8 @@
 /** `Caddyfile`: the same for Caddy, which looks after HTTPS by itself. */
 import { cacheControl, keptFolders, type SiteFacts, serverFolder } from './site-facts.ts';
 
-export function caddyFile({ base, headers, callsElsewhere }: SiteFacts): string {
+export function caddyFile({ base, pages, headers, callsElsewhere }: SiteFacts): string {
+  const paths = pages.flatMap((page) => [page, `${page}/`]).map((page) => base + page.slice(1));
   const kept = keptFolders.map((folder) => `${base}${folder}/*`).join(' ');
   return `# This portal on Caddy, as \`portico build\` wrote it. Copy this file to /etc/caddy/Caddyfile, change what stands below a line with
 # CHANGE, try it with \`caddy validate --config /etc/caddy/Caddyfile\`, then \`systemctl reload caddy\`.
@@ -18,8 +19,9 @@ portal.example.edu {
 	# CHANGE: the built folder is copied to this place${base === '/' ? '' : `, followed by ${base}`}
 	root * /var/www/portal
 ${callsElsewhere ? '' : proxies()}
-	# ${base}pages/news?id=3 leads to ${base}#/pages/news?id=3.
-	handle ${base}pages/* {
+	# The address of a page without the # leads to the page.
+	@pages path ${paths.join(' ')}
+	handle @pages {
 		route {
 ${base === '/' ? '' : `\t\t\turi strip_prefix ${base.slice(0, -1)}\n`}			redir * ${base}#{http.request.uri} 302
 		}

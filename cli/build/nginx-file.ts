@@ -15,7 +15,7 @@ const ciphers = [
 ];
 
 export function nginxFile(facts: SiteFacts): string {
-  const { base, headers, callsElsewhere } = facts;
+  const { base, pages, headers, callsElsewhere } = facts;
   const escapedBase = base.replaceAll('.', '\\.');
   return `# This portal on nginx, as \`portico build\` wrote it. Copy this file to /etc/nginx/conf.d/portal.conf, change what stands
 # below a line with CHANGE, try it with \`nginx -t\`, then \`nginx -s reload\`.
@@ -26,11 +26,10 @@ map $uri $portico_cache {
   "~^${escapedBase}(${keptFolders.join('|')})/" "${cacheControl.kept}";
 }
 
-# ${base}pages/news?id=3 leads to ${base}#/pages/news?id=3, letter by letter as it was asked for.
+# The address of a page without the # leads to the page, letter by letter as it was asked for.
 map $request_uri $portico_page {
   default "";
-  "~^${escapedBase}(?<portico_path>pages/.*)$" "/$portico_path";
-}
+${pages.map((page) => `  "~^${escapedBase}(?<portico_path>${page.slice(1)}/?(\\?.*)?)$" "/$portico_path";\n`).join('')}}
 
 # Nothing is answered in plain text: whoever comes so is led to HTTPS.
 server {
@@ -66,7 +65,7 @@ server {
   server_tokens off;
   error_page 404 ${base}404.html;
 ${callsElsewhere ? '' : proxies()}
-  location ^~ ${base}pages/ {
+  if ($portico_page) {
     return 302 ${base}#$portico_page;
   }
 

@@ -1,8 +1,10 @@
 /** `404.html`, which web servers give for addresses they do not know: it leads to a page, or says that there is none. */
 import { type DressedPortal, documentTitle, entryPage, escaped, firstLanguage } from '#compiler';
+import type { PortalModel } from '#model';
+import { pageAddresses } from './site-facts.ts';
 
 /** In the portal's look, without inline script or style. @param base  the folder of the site it stands in, such as `/` */
-export function notFoundPage(portal: DressedPortal, base: string): string {
+export function notFoundPage(portal: DressedPortal & Pick<PortalModel, 'pages'>, base: string): string {
   const catalogue = portal.texts[firstLanguage(portal.settings)];
   const say = (english: string): string => escaped(catalogue?.[english] ?? english);
   return entryPage(
@@ -14,7 +16,7 @@ export function notFoundPage(portal: DressedPortal, base: string): string {
     <meta name="theme-color" content="" />
     <title></title>
     <link rel="icon" type="image/svg+xml" href="${base}favicon.svg" />
-    <script src="${base}lead-to-page.js"></script>
+    <script data-pages="${pageAddresses(portal).join(' ')}" src="${base}lead-to-page.js"></script>
     <link rel="stylesheet" href="${base}model/theme.css" />
     <link rel="stylesheet" href="${base}not-found.css" />
   </head>

@@ -1,13 +1,22 @@
 /** What the files for web servers are made of: where the site is, which headers it needs, what may be kept. */
+import type { PortalModel } from '#model';
 import { writtenHeaders } from '#server';
 
 export interface SiteFacts {
   /** The folder of the site that the portal is in: `/`, `/portal/`. */
   readonly base: string;
+  /** Of all pages, as `pageAddresses` gives them. */
+  readonly pages: readonly string[];
   /** Name → value, the same for all files. */
   readonly headers: Readonly<Record<string, string>>;
   /** True: calls are answered at another address, so that nothing is handed on. */
   readonly callsElsewhere: boolean;
+}
+
+/** The addresses of all pages, which lead to them also without the `#`. The root is the portal itself. */
+export function pageAddresses({ pages }: Pick<PortalModel, 'pages'>): readonly string[] {
+  const all = Object.values(pages).flatMap(({ route, also = [] }) => [route, ...also]);
+  return all.filter((route) => route !== '/').sort();
 }
 
 /** Folders whose files carry a hash in their names, so that they never change. */

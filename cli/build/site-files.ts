@@ -10,7 +10,7 @@ import type { SiteFiles } from './front-end.ts';
 import { headersFile } from './headers-file.ts';
 import { nginxFile } from './nginx-file.ts';
 import { notFoundPage } from './not-found-page.ts';
-import { type SiteFacts, serverFolder, siteHeaders } from './site-facts.ts';
+import { pageAddresses, type SiteFacts, serverFolder, siteHeaders } from './site-facts.ts';
 
 export interface SiteOptions {
   /** The folder of the site that the portal is in: `/`, `/portal/`. */
@@ -48,6 +48,7 @@ export async function siteFiles(
   const pages = sorted(new Map([...frontEnd, ...inBytes(texts)]));
   const facts: SiteFacts = {
     base,
+    pages: pageAddresses(portal),
     headers: siteHeaders(originOf(apiBase), originOf(portal.settings.siteAddress)),
     callsElsewhere: apiBase !== undefined,
   };

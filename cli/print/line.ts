@@ -1,14 +1,40 @@
 /** One line for each problem, as compilers print them: editors and other programs take place and words out of it. */
-
+import { counted } from '#expression/node';
+import type { Diagnostic } from '#model';
 import { placeOf } from './place.ts';
 import type { Printer } from './printer.ts';
 
 /** ``config/pages/home.yaml:6:11: error: There is no call named `news/indx`. Did you mean `news/index`? [link/unknown-call]`` */
 export const printLine: Printer = (diagnostics, files, { folder = '' }) =>
-  diagnostics
+  withoutEmptyCatalogues(diagnostics, files)
     .map(({ code, severity, span, problem, effect, remedy }) => {
       const { file, line, column } = placeOf(span, files, folder);
       const words = [problem, effect, remedy].filter((part) => part !== undefined).join(' ');
       return `${file}:${line}:${column}: ${severity}: ${words.replace(/\s+/g, ' ')} [${code}]\n`;
     })
     .join('');
+
+/** A catalogue with nothing in it is one cause: it has one line, in front of all others, and not one for each text. */
+function withoutEmptyCatalogues(
+  diagnostics: readonly Diagnostic[],
+  files: ReadonlyMap<string, string>,
+): readonly Diagnostic[] {
+  const lacking = new Map<string, [Diagnostic, ...Diagnostic[]]>();
+  for (const diagnostic of diagnostics) {
+    const { file, line } = diagnostic.addition ?? {};
+    if (file === undefined || line === undefined || !isEmpty(files.get(file))) continue;
+    lacking.set(file, [...(lacking.get(file) ?? []), diagnostic] as [Diagnostic, ...Diagnostic[]]); // one at least
+  }
+  const folded = new Set([...lacking.values()].flat());
+  const causes = [...lacking].map(([file, [first, ...others]]) => ({
+    ...first,
+    span: { ...first.span, file, line: 1, column: 1, start: 0, end: 0 },
+    problem: `This catalogue is empty: ${counted(others.length + 1, 'text has', 'texts have')} no translation.`,
+    remedy: '`npx portico texts --add` writes a line for each.',
+  }));
+  return [...causes, ...diagnostics.filter((diagnostic) => !folded.has(diagnostic))];
+}
+
+function isEmpty(text: string | undefined): boolean {
+  return text?.split('\n').every((line) => /^\s*(#.*)?$/.test(line)) ?? false;
+}

@@ -1,11 +1,19 @@
 /** What the declarations of commands share. */
-import { Option } from 'commander';
+import { InvalidArgumentError, Option } from 'commander';
 
 /** Takes the exit code of a command. */
 export type Finish = (exitCode: number) => void;
 
 export const configOption = (): Option =>
-  new Option('-c, --config <folder>', 'The folder with the YAML files of the portal.').default('config');
+  new Option('-c, --config <folder>', 'The folder with the YAML files of the portal.')
+    .default('config')
+    .argParser(notEmpty);
+
+/** A variable of a script that is not set leaves nothing behind the option. */
+function notEmpty(value: string): string {
+  if (value === '') throw new InvalidArgumentError('');
+  return value;
+}
 
 /** For lists. */
 export const listFormatOption = (): Option =>

@@ -555,6 +555,10 @@ export interface Filter {
    * Shown only when this is true.
    */
   when?: Expression;
+  /**
+   * Its choices come with the data and are texts: digits in the address are no number.
+   */
+  isText?: true;
 }
 /**
  * What an entry of a list shows.

@@ -8,17 +8,6 @@ import { agreedTo, askedKey, type Choices, choicesInside, isRequired, patternRea
 import type { DefinedField } from './form-field.ts';
 import type { JsonSchema } from './json-schema.ts';
 
-/** With these options ajv reads a form's schema as the browser does. It needs `ajv-formats` for `date` and `date-time`. */
-export const ajvFormOptions = {
-  allErrors: true,
-  messages: false,
-  strictTypes: false,
-  allowUnionTypes: true,
-  multipleOfPrecision: 6,
-  // An answer that is not given is not there, also where every object has something by its name, such as `valueOf`.
-  ownProperties: true,
-} as const;
-
 const emailLength = 254;
 
 /** A mail address has no blanks, and no signs without width (`\p{Cf}`), which nobody would see. For the flag `u`. */
@@ -167,7 +156,8 @@ function requiredWhenAsked(name: string): JsonSchema {
     if: {
       type: 'object',
       required: [askedKey],
-      properties: { [askedKey]: { type: 'array', contains: { const: name } } },
+      // Of an empty list ajv keeps what `contains` said of the row before.
+      properties: { [askedKey]: { type: 'array', minItems: 1, contains: { const: name } } },
     },
     // `then` is a keyword of JSON Schema.
     then: { type: 'object', required: [name] },
@@ -195,7 +185,7 @@ function oneOf(name: string, choices: Choices): JsonSchema {
 /** For a choice such as "None of these": it goes with no other, and is enough where several are asked for. */
 function standsAlone(value: string | number, min: number | undefined): JsonSchema {
   // `then` is a keyword of JSON Schema.
-  return { if: { contains: { const: value } }, then: { maxItems: 1 }, else: given('minItems', min) };
+  return { if: { minItems: 1, contains: { const: value } }, then: { maxItems: 1 }, else: given('minItems', min) };
 }
 
 /** A record with exactly these keys. */

@@ -33,7 +33,7 @@ export {
 } from './form-facts.ts';
 export type * from './form-field.ts';
 export type * from './form-rules.ts';
-export { ajvFormOptions, emailPattern, formSchema } from './form-schema.ts';
+export { emailPattern, formSchema } from './form-schema.ts';
 export type * from './json-schema.ts';
 export { directionOf, languageName, languageTag, plainDates } from './languages.ts';
 export { lengthsOf, parsePattern } from './parse-pattern.ts';

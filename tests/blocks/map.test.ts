@@ -45,7 +45,9 @@ it.each([
 
 it('tells how far two places are apart', () => {
   expect(Math.round(distanceM(tower, pier))).toBe(160);
-  expect([163, 994, 995, 12_345].map(writeDistance)).toEqual(['160 m', '990 m', '1.0 km', '12.3 km']);
+  expect(
+    [163, 994, 995, 12_345].map((metres) => writeDistance(metres, (value, places) => value.toFixed(places))),
+  ).toEqual(['160 m', '990 m', '1.0 km', '12.3 km']);
 });
 
 describe('the part of the world that a map shows', () => {

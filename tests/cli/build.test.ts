@@ -10,6 +10,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { getCiphers } from 'node:tls';
+import { runInNewContext } from 'node:vm';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { writtenHeaders } from '#server';
@@ -243,6 +244,39 @@ describe('what web servers are told', () => {
     expect(text('_headers')).toMatch(/^\/school\/portal\/assets\/\*$/m);
     expect(text('server-config/nginx.conf')).toContain('return 302 /school/portal/#$portico_page;');
     expect(text('server-config/Caddyfile')).toContain('redir * /school/portal/#{http.request.uri} 302');
+  });
+
+  test('leads to the pages of the portal, whatever their addresses, and to nothing else', async () => {
+    const files = {
+      'pages/courts.yaml': 'route: /courts\ntitle: Courts\naccess: everyone\ncontent: [{ text: All }]\n',
+    };
+    const out = join(emptyFolder(), 'site');
+    const config = emptyFolder();
+    cpSync(library, config, { recursive: true });
+    write(config, files);
+    await portico(['build', '--config', config, '--web', web, '--out', out, '--base', 'our.club']);
+    const { text } = siteIn(out);
+    const addresses = /data-pages="([^"]+)"/.exec(text('404.html'))?.[1]?.split(' ') ?? [];
+    const go = (address: string) => {
+      const { pathname, search } = new URL(address, 'https://example.edu');
+      const location = { pathname, search, replace: (to: string) => led.push(to) };
+      const currentScript = {
+        src: 'https://example.edu/our.club/lead-to-page.js',
+        dataset: { pages: addresses.join(' ') },
+      };
+      const led: string[] = [];
+      runInNewContext(text('lead-to-page.js'), { location, URL, document: { currentScript } });
+      const lines = text('server-config/nginx.conf').matchAll(/^ {2}"~(.+)" "\/\$portico_path";$/gm);
+      const match = [...lines].flatMap(([, line = '']) => new RegExp(line).exec(address) ?? [])[1];
+      return [led[0], match && `/our.club/#/${match}`];
+    };
+
+    expect(addresses).toContain('/courts');
+    for (const path of ['courts', 'courts?day=2', 'pages/books/?page=2'])
+      expect(go(`/our.club/${path}`)).toEqual([`/our.club/#/${path}`, `/our.club/#/${path}`]);
+    for (const path of ['/our.club/pages/nothing', '/our.club/courts/3', '/ourxclub/courts', '/courts', '/our.club/'])
+      expect(go(path)).toEqual([undefined, undefined]);
+    expect(text('server-config/Caddyfile')).toMatch(/^\t@pages path .*\/our\.club\/courts \/our\.club\/courts\/ /m);
   });
 
   test('allows the address where calls are answered, when that is another', async () => {

@@ -111,6 +111,7 @@ describe('a wrong command ends with 2 and one clear sentence', () => {
       'xml is no choice for --format. The choices are pretty, line, json, github.',
     ],
     ['an option without its value', ['validate', '--config'], 'Something is missing after --config.'],
+    ['an option with nothing in it', ['validate', '--config', ''], 'Something is missing after --config.'],
     ['a word that is missing', ['office', 'show'], 'Something is missing: <no>.'],
     ['too many words', ['routes', 'config'], 'There are too many words behind the command.'],
     [

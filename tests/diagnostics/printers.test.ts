@@ -206,6 +206,25 @@ describe('pretty', () => {
     expect(printDiagnostics('github', warnings, files, { colour: false }).trimEnd().split('\n')).toHaveLength(2);
   });
 
+  test('a catalogue with nothing in it has one line, in front of the others', () => {
+    const text = 'one\ntwo\n';
+    const warnings = ['one', 'two'].map((words) => warningAt(text, words, `${words}:`));
+    const lines = (catalogue: string) => {
+      const files = new Map([
+        ['pages/home.yaml', text],
+        ['texts/ja.yaml', catalogue],
+      ]);
+      return printDiagnostics('line', [at(text, 'two'), ...warnings], files, { folder: 'config', colour: false });
+    };
+
+    expect(lines('# To be translated.\n').split('\n')).toEqual([
+      'config/texts/ja.yaml:1:1: warning: This catalogue is empty: 2 texts have no translation. People would see English. `npx portico texts --add` writes a line for each. [text/missing-translation]',
+      expect.stringMatching(/^config\/pages\/home.yaml:2:1: error: /),
+      '',
+    ]);
+    expect(lines('three: 三\n').trimEnd().split('\n')).toHaveLength(3);
+  });
+
   test('colours are there only when asked for', () => {
     expect(pretty('a: b', at('a: b', 'a'), true)).toContain('\u001B[31merror\u001B[39m');
     expect(pretty('a: b', at('a: b', 'a'))).not.toContain('\u001B');

@@ -186,6 +186,17 @@ describe('a filter', () => {
     expect(readFilter(new URLSearchParams({ it: word }), filter, choices)).toEqual(expected);
   });
 
+  test.each([
+    ['menu', '1984'],
+    ['several', ['1984', 'b']],
+  ] as const)('with the look %s and texts of the data as choices is never a number', (look, expected) => {
+    const filter: Filter = { name: 'it', label: 'It', look, isText: true };
+
+    expect(readFilter(new URLSearchParams({ it: look === 'menu' ? '1984' : '1984,b' }), filter, null)).toEqual(
+      expected,
+    );
+  });
+
   test('of several choices is written so that each can be read again', () => {
     const filter: Filter = { name: 'it', label: 'It', look: 'several' };
     const chosen = ['a,b', 'c d', '%'];

@@ -167,6 +167,34 @@ describe('the formatter', () => {
     expect(own.month('2025-11')).toBe(month);
   });
 
+  test.each([
+    ['de', '1.234,5', '0,30', '-1.234,50', 'EUR 12.345.678.901.234.567,89'],
+    ['fr', '1 234,5', '0,30', '-1 234,50', 'EUR 12 345 678 901 234 567,89'],
+    ['hi', '1,234.5', '0.30', '-1,234.50', 'EUR 12,34,56,78,90,12,34,567.89'],
+    ['fa', '1,234.5', '0.30', '\u200e−1,234.50', 'EUR 12,345,678,901,234,567.89'],
+    ['zh-Hant', '1,234.5', '0.30', '-1,234.50', 'EUR 12,345,678,901,234,567.89'],
+  ])(
+    'writes numbers and amounts in %s as that language writes them, in the figures of its dates',
+    (language, ...written) => {
+      const { number, money } = createFormatter({ ...facts, language });
+      const plain = (text: string) => text.replace(/[\u202f\u00a0]/g, ' ');
+
+      expect(
+        [number(1234.5, null), number(0.3, 2), money('-1234.50', null), money('12345678901234567.89', 'EUR')].map(
+          plain,
+        ),
+      ).toEqual(written);
+    },
+  );
+
+  test('shows an amount that is none as it is', () => {
+    expect([here.money('', null), here.money('about 1000', null), here.money('1e9', 'HKD')]).toEqual([
+      '',
+      'about 1000',
+      'HKD 1e9',
+    ]);
+  });
+
   test('never throws on a moment outside the calendar', () => {
     expect(here.datetime(Number.MAX_VALUE)).toBeTypeOf('string');
   });

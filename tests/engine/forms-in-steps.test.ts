@@ -53,6 +53,20 @@ review: { title: Check your answers }
     expect(steps(portal)?.current).toBe(0);
   });
 
+  test('beside another one in steps has a word of its own in the address', async () => {
+    const other = `sends: order/create\n${form}`;
+    const page = 'access: signed-in\ncontent:\n  - { form: order }\n  - { form: another }';
+    const portal = await run(form, {
+      files: files(form, page, { 'forms/another.yaml': other }),
+      at: '/pages/trial?step=3',
+    });
+    const current = () => ['order', 'another'].map((name) => portal.seen.steps.get(name)?.current);
+    expect(current()).toEqual([1, 0]);
+
+    await portal.does(() => portal.seen.steps.get('another')?.show(1));
+    expect([portal.place(), current()]).toEqual(['/pages/trial?step=3&another-step=3', [1, 1]]);
+  });
+
   test('goes one step further where the button is pressed twice', async () => {
     const portal = await run(form);
     await portal.fill('title', 'Tides');

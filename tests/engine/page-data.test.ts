@@ -51,6 +51,19 @@ describe('a list in pages', () => {
     });
   });
 
+  test('past its last page shows the last one, from which it can be turned', async () => {
+    const portal = await runPortal({ at: '/pages/books?page=99', answers: { 'book/index': paged(25) } });
+    const list = () => portal.seen.lists.get('books');
+    expect([ids(list()?.rows), list()?.pager?.page]).toEqual([[21, 22, 23, 24, 25], 3]);
+    await portal.does(() => list()?.pager?.go(2));
+    expect([portal.place(), ids(list()?.rows)?.[0]]).toEqual(['/pages/books?page=2', 11]);
+    await portal.end();
+
+    const empty = await runPortal({ at: '/pages/books?page=99', answers: { 'book/index': paged(0) } });
+    expect([empty.seen.lists.get('books')?.rows, empty.seen.lists.get('books')?.pager?.page]).toEqual([[], 1]);
+    expect(empty.askedFor('book/index').map(({ query }) => query['page'])).toEqual(['99', '1']);
+  });
+
   test('turns: the old rows stand until the new ones are there, and the first page needs no word', async () => {
     let release = () => {};
     const portal = await runPortal({

@@ -180,6 +180,20 @@ describe('a filter with a start', () => {
   });
 });
 
+test('a filter whose choices are texts of the data goes to the call as a text, also where it is all digits', async () => {
+  const filter = '{ name: keyword, label: Author, sent: false, options: { from: books, value: author, label: title } }';
+  const portal = await runPortal({
+    at: '/pages/trial?keyword=1984',
+    files: page(
+      `${listWith(filter)}\n  - list: found\n    item: { title: "{title}" }`,
+      '  books: { call: book/all }\n  found: { call: book/index, with: { keyword: filters.keyword } }',
+    ),
+    answers: all,
+  });
+
+  expect(portal.askedFor('book/index').map(({ body }) => body)).toEqual([{ keyword: '1984' }]);
+});
+
 describe('a list that came whole', () => {
   test('is narrowed here by the filters that its call does not take', async () => {
     const files = page(
@@ -291,6 +305,13 @@ describe('a table', () => {
     const [, copies] = now()?.columns ?? [];
     await portal.does(() => copies && now()?.sort({ column: copies, direction: 'ascending' }));
     expect(portal.place()).toBe('/pages/trial?sort=copies');
+  });
+
+  test('beside another one of the same data turns its own pages', async () => {
+    const two = `${table}\n  - table: books.list.filter(each, each.id > 0)\n    columns:\n      - { label: Author, value: author }`;
+    const portal = await runPortal({ at: '/pages/trial?books-2-page=3', files: page(two), answers: many(120) });
+    const pages = () => [...portal.seen.tables.values()].map(({ pager }) => pager?.page);
+    expect(pages()).toEqual([1, 3]);
   });
 
   test('that is shown whole, for paper, has no pages', async () => {

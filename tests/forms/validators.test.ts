@@ -1,10 +1,9 @@
 import { Validator } from '@cfworker/json-schema';
-import { Ajv2020 } from 'ajv/dist/2020.js';
-import addFormats from 'ajv-formats';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Choices, DefinedField, FormRules, SchemaError } from '#model';
-import { ajvFormOptions, fixedChoices, formSchema, formVerdict, prepareValues } from '#model';
+import { fixedChoices, formSchema, formVerdict, prepareValues } from '#model';
+import { formAjv } from '../../server/forms/rules/form-ajv.ts';
 
 const today = '2025-11-21';
 const names = ['a', 'b', 'c', 'd', 'e', 'f'];
@@ -223,12 +222,6 @@ function choicesFor(fields: readonly DefinedField[]): Choices {
 
 const rules: FormRules = { valueOf: () => undefined, today };
 
-function newAjv() {
-  const ajv = new Ajv2020(ajvFormOptions);
-  addFormats.default(ajv);
-  return ajv;
-}
-
 test('the server and the browser reach the same verdict on any answers to any form', () => {
   let [valid, invalid] = [0, 0];
   fc.assert(
@@ -236,7 +229,7 @@ test('the server and the browser reach the same verdict on any answers to any fo
       const schema = formSchema(fields, choicesFor(fields));
       const prepared = prepareValues(fields, values, (_, before) => before['a'] === 'x');
 
-      const check = newAjv().compile(schema);
+      const check = formAjv().compile(schema);
       const errors = check(prepared) ? [] : ((check.errors ?? []) as SchemaError[]);
       const server = formVerdict(errors, fields, prepared, rules);
       const browser = formVerdict(
@@ -256,6 +249,81 @@ test('the server and the browser reach the same verdict on any answers to any fo
   expect(invalid).toBeGreaterThan(50);
 }, 60_000);
 
+/** What browser and server find wrong, which is the same. */
+function wrongIn(fields: readonly DefinedField[], prepared: Readonly<Record<string, unknown>>) {
+  const schema = formSchema(fields);
+  const check = formAjv().compile(schema);
+  const server = formVerdict(check(prepared) ? [] : (check.errors as SchemaError[]), fields, prepared, rules);
+  const { errors } = new Validator(schema, '2020-12', false).validate(prepared);
+  expect(formVerdict(errors, fields, prepared, rules)).toEqual(server);
+  return server.map(({ field, rule }) => `${field} ${rule}`);
+}
+
+test.each([
+  { step: 0.01, value: 100_000_000.01, wrong: [] },
+  { step: 0.01, value: 2_598_097_701.76, wrong: [] },
+  { step: 0.01, value: 100_000_000.015, wrong: ['a step'] },
+  { step: 0.01, value: 0.29, wrong: [] },
+  { step: 0.0000001, value: 3e-7, wrong: [] },
+  { step: 0.0000001, value: 3.5e-7, wrong: ['a step'] },
+  { step: 0.05, value: -0.15, wrong: [] },
+  { step: 25, value: 1e21, wrong: [] },
+  { step: 25, value: 110, wrong: ['a step'] },
+])('a number in steps of $step may be $value: $wrong', ({ step, value, wrong }) => {
+  const field = { kind: 'number', name: 'a', label: 'A', required: true, step } as unknown as DefinedField; // the rest is not read
+
+  expect(wrongIn([field], { a: value })).toEqual(wrong);
+});
+
+test('what is asked in one row is not asked in the next one without conditions that hold', () => {
+  const inside = [
+    { kind: 'text', name: 'item', label: 'Item', required: false, max: 9 },
+    { kind: 'text', name: 'why', label: 'Why', required: true, max: 9, when: ['==', ['name', 'item'], 'x'] },
+  ];
+  const rows = {
+    kind: 'rows',
+    name: 'a',
+    label: 'A',
+    required: true,
+    max: 9,
+    fields: inside,
+  } as unknown as DefinedField; // the rest is not read
+
+  expect(
+    wrongIn([rows], {
+      a: [
+        { item: 'x', why: 'so', $asked: ['why'] },
+        { item: 'y', $asked: [] },
+      ],
+    }),
+  ).toEqual([]);
+  expect(
+    wrongIn([rows], {
+      a: [
+        { item: 'y', $asked: [] },
+        { item: 'x', $asked: ['why'] },
+      ],
+    }),
+  ).toEqual(['a[1].why required']);
+});
+
+test('a choice that stands alone in one row demands nothing of the next one', () => {
+  const inside = [
+    { kind: 'text', name: 'item', label: 'Item', required: false, max: 9 },
+    { kind: 'choices', name: 'b', label: 'B', options: 'free', required: false, min: 1, alone: 'none' },
+  ];
+  const rows = {
+    kind: 'rows',
+    name: 'a',
+    label: 'A',
+    required: true,
+    max: 9,
+    fields: inside,
+  } as unknown as DefinedField; // the rest is not read
+
+  expect(wrongIn([rows], { a: [{ b: ['none'] }, { item: 'y', b: [] }] })).toEqual(['a[1].b min']);
+});
+
 test('what a form accepts is accepted again after it was sent', () => {
   fc.assert(
     fc.property(forms, answers, (fields, values) => {
@@ -273,7 +341,7 @@ test('an answer that is not given is not there, whatever every object has by tha
     (name, place) =>
       ({ kind: 'text', name, label: name, required: place > 0, min: 0, max: 9 }) as unknown as DefinedField, // the rest is not read
   );
-  const check = newAjv().compile(formSchema(fields));
+  const check = formAjv().compile(formSchema(fields));
 
   check({});
 

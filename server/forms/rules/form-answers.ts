@@ -2,11 +2,8 @@
  * Checks answers against a form: one written in YAML or one the office defined while the portal runs. The browser uses
  * the same functions, so that both sides say the same of the same answers.
  */
-import { Ajv2020 } from 'ajv/dist/2020.js';
-import addFormats from 'ajv-formats';
 import { namesRead } from '#expression';
 import {
-  ajvFormOptions,
   answersOf,
   type Choices,
   type DefinedField,
@@ -24,6 +21,7 @@ import {
 import type { FieldIssue } from '../../kernel/call/refusal.ts';
 import { holds, valueIn } from '../../kernel/portal/expressions.ts';
 import type { TimeWriter } from '../../kernel/values/time.ts';
+import { formAjv } from './form-ajv.ts';
 
 export interface CheckedAnswers {
   /** The answers as they are stored: trimmed, without what is empty or was not asked. */
@@ -109,14 +107,10 @@ function isShown(field: DefinedField, before: Readonly<Record<string, unknown>>,
 }
 
 const validatorOf = rememberByObject((fields: readonly DefinedField[]) =>
-  rememberByKey(
-    (choices: Choices) => {
-      const ajv = new Ajv2020(ajvFormOptions);
-      (addFormats as unknown as (ajv: Ajv2020) => unknown)(ajv); // a CommonJS module whose types promise another default export
-      return ajv.compile(formSchema(fields, choices));
-    },
-    { key: (choices) => JSON.stringify(choices), most: 1 },
-  ),
+  rememberByKey((choices: Choices) => formAjv().compile(formSchema(fields, choices)), {
+    key: (choices) => JSON.stringify(choices),
+    most: 1,
+  }),
 );
 
 /**

@@ -1,6 +1,6 @@
 /** A map with a marked point, what it is called, and how far it is. */
 import { useEffect, useRef, useState } from 'react';
-import { BlockOutlet, useMessage, useText } from '#engine';
+import { BlockOutlet, useFormat, useMessage, useText } from '#engine';
 import { distanceM, type MapBlock } from '#model';
 import { Words } from '../shared/heading.tsx';
 import { Icon } from '../shared/icon.tsx';
@@ -20,6 +20,7 @@ interface MarkedMapProps {
 
 export function MarkedMap({ block, zoom, spot }: MarkedMapProps) {
   const text = useText();
+  const format = useFormat();
   const message = useMessage();
   const [latitude = 0, longitude = 0] = block.centre;
   const [view, setView] = useState<View>({ centre: spot ?? { latitude, longitude }, zoom });
@@ -41,7 +42,7 @@ export function MarkedMap({ block, zoom, spot }: MarkedMapProps) {
         ) : null}
         {own && spot ? (
           <p ref={distance} role="status" tabIndex={-1}>
-            {message('mapDistance', { distance: writeDistance(distanceM(own, spot)) })}
+            {message('mapDistance', { distance: writeDistance(distanceM(own, spot), format.number) })}
           </p>
         ) : (
           <Press icon="compass" busy={isLooking} onClick={() => void find()}>

@@ -58,6 +58,6 @@ export function readZoom(zoom: unknown): number {
 }
 
 /** `350 m`, `1.2 km`. */
-export function writeDistance(metres: number): string {
-  return metres < 995 ? `${Math.round(metres / 10) * 10} m` : `${(metres / 1000).toFixed(1)} km`;
+export function writeDistance(metres: number, write: (value: number, decimals: number) => string): string {
+  return metres < 995 ? `${Math.round(metres / 10) * 10} m` : `${write(metres / 1000, 1)} km`;
 }

@@ -32,6 +32,7 @@ import { checkCases } from './check-cases.ts';
 import { type Check, checks } from './group-checks.ts';
 import { type Leaf, leaves } from './leaves.ts';
 import { normaliseCalendar } from './normalise-calendar.ts';
+import { normaliseFilter } from './normalise-filter.ts';
 import { normalisePick } from './normalise-pick.ts';
 import { normaliseTabs } from './normalise-tabs.ts';
 import { type Scope, scopes } from './scopes.ts';
@@ -69,6 +70,7 @@ export function* normalise(schema: SchemaNode, value: unknown, at: Place): Notin
   if (node['x-pick']) return yield* normalisePick(yield* normaliseRecord(node, value, at), value, at);
   if (node['x-tabs']) return normaliseTabs(yield* normaliseRecord(node, value, at));
   if (node['x-month']) return normaliseCalendar(yield* normaliseRecord(node, value, at));
+  if (node['x-filter']) return normaliseFilter(yield* normaliseRecord(node, value, at), value, at);
   if (node['x-waits']) return waitForNeeded(yield* normaliseRecord(node, value, at), at);
   if (node['x-unfolds']) return unfoldFirst(yield* normaliseRecord(node, value, at));
   const { properties, additionalProperties } = node;

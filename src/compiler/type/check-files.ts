@@ -19,6 +19,7 @@ import { checkOptionValues } from './forms/check-option-values.ts';
 import { checkPatterns } from './forms/check-patterns.ts';
 import { checkRows } from './forms/check-rows.ts';
 import { checkFilters } from './lists/check-filters.ts';
+import { checkAddressWords } from './page/check-address-words.ts';
 import { checkAnswerNames, checkAskedNames, checkClosing, checkData, checkPlace } from './page/check-data.ts';
 import { checkNeeds } from './page/check-needs.ts';
 import { checkStateNames } from './page/check-state.ts';
@@ -42,6 +43,7 @@ const checks: Readonly<Record<string, readonly Check[]>> = {
     checkWaiting,
     checkNeeds,
     checkFilters,
+    checkAddressWords,
     checkCalendars,
     checkClosing,
   ],
@@ -66,7 +68,7 @@ const checks: Readonly<Record<string, readonly Check[]>> = {
     checkKeeps,
   ],
   part: [checkAskedNames],
-  layout: [checkData, checkWaiting, checkClosing],
+  layout: [checkData, checkWaiting, checkClosing, checkAddressWords],
   portal: [checkBrand, checkSettings],
   options: [checkOptionValues],
 };

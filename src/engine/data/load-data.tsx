@@ -8,7 +8,7 @@ import { useSource, useStore } from '../kernel/store.ts';
 import type { Portal } from '../portal/portal.ts';
 import { usePortal } from '../portal/portal.ts';
 import { reactionTo } from '../request/error-catalogue.ts';
-import { changePlace, joinPages, pageKeys, pageSizes, readMeta, readPage } from '../scope/address-state.ts';
+import { changePlace, joinPages, listOf, pageKeys, pageSizes, readMeta, readPage } from '../scope/address-state.ts';
 import type { DataHolder } from '../scope/data-holder.ts';
 import type { DataState, Pager } from '../scope/data-state.ts';
 import { usePage } from '../scope/page-context.ts';
@@ -131,7 +131,7 @@ export function DataLoader({ name, source, holder, page: fixedPage = null }: Loa
       const answerTo = (other: string): Loaded | undefined => cache.get(other)?.data;
       const known = answerTo(asked) !== undefined;
       const how: LoadManner = { silent: source.silent || known, isOverAnswer: known };
-      return paging?.grows ? loadPages(portal, asked, answerTo, how) : loadAnswer(portal, asked, how);
+      return paging?.grows ? loadPages(portal, asked, answerTo, how) : loadPage(portal, asked, how);
     },
     // Turning a page or setting a filter keeps the old rows, and another language what was there in the one before, with all that is
     // written in it; another record never shows the one before.
@@ -251,15 +251,18 @@ export function pagingOf(
   // Back leaves a list that has grown, it does not shrink it.
   const change = (changes: Readonly<Record<string, number | null>>) =>
     changePlace(portal.history, changes, { replace: turn === 'more' });
-  const pager = (answer: unknown): Pager => ({
-    turn,
-    page,
-    perPage,
-    ...readMeta(answer, perPage),
-    choices: turn === 'more' ? [] : sizes.choices,
-    go: (to) => change({ [keys.page]: to > 1 ? to : null }),
-    resize: (to) => change({ [keys.perPage]: to === sizes.perPage ? null : to, [keys.page]: null }),
-  });
+  const pager = (answer: unknown): Pager => {
+    const meta = readMeta(answer, perPage);
+    return {
+      turn,
+      page: Math.min(page, meta.pageCount),
+      perPage,
+      ...meta,
+      choices: turn === 'more' ? [] : sizes.choices,
+      go: (to) => change({ [keys.page]: to > 1 ? to : null }),
+      resize: (to) => change({ [keys.perPage]: to === sizes.perPage ? null : to, [keys.page]: null }),
+    };
+  };
   return { page, perPage, ...(turn === 'more' ? { grows: true as const } : {}), pager };
 }
 
@@ -289,6 +292,16 @@ async function loadPages(
   const count = Math.min(last, readMeta(first.answer, perPage).pageCount);
   const others = await Promise.all(Array.from({ length: count - 1 }, (_, index) => load(index + 2)));
   return { answer: joinPages([first, ...others].map(({ answer }) => answer)) };
+}
+
+/** One page; past the last one the last. */
+async function loadPage(portal: Portal, key: string, how: LoadManner): Promise<Loaded> {
+  const asked = readKey(key);
+  const loaded = await loadAnswer(portal, key, how);
+  if (!asked.page || listOf(loaded.answer).length > 0) return loaded;
+  const last = readMeta(loaded.answer, asked.page.perPage).pageCount;
+  if (asked.page.page <= last) return loaded;
+  return loadAnswer(portal, writeKey({ ...asked, page: { ...asked.page, page: last } }), how);
 }
 
 async function loadAnswer(portal: Portal, key: string, { silent, isOverAnswer }: LoadManner): Promise<Loaded> {

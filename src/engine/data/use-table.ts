@@ -1,11 +1,12 @@
 /** What a table shows: its rows in the order of the address, in groups, with totals, and no more of them than fit a page. */
 import { useMemo, useState } from 'react';
-import type { Column, TableBlock } from '#model';
+import { type Column, type Expression, type PageChunk, rememberByObject, type TableBlock } from '#model';
 import { useSource, useStore } from '../kernel/store.ts';
 import { usePortal } from '../portal/portal.ts';
 import { useLanguage } from '../portal/use-session.ts';
 import { changePlace, pageSizes, readPage } from '../scope/address-state.ts';
 import type { Pager, RowsState } from '../scope/data-state.ts';
+import { usePage } from '../scope/page-context.ts';
 import { useScopeNode, useSurroundings } from '../scope/scope.tsx';
 import { namesOf, type ScopeNode, type Surroundings, valueAt, watch } from '../scope/scope-node.ts';
 import { type Order, type ReadRow, type TableRows, useTableRows } from './table-rows.ts';
@@ -37,7 +38,7 @@ export function useTable(
   const read = useRowValues(block);
   const { language } = useLanguage();
   const [isWhole, showAll] = useState(false);
-  const own = useOwnPages(namesOf(block.table)[0] ?? '', rows.length);
+  const own = useOwnPages(useOwnWord(block), rows.length);
   const isCutHere = data.pager === null && rows.length > own.smallest;
   const page = isCutHere && !isWhole ? own.pager : null;
   const { groupBy } = block;
@@ -107,6 +108,28 @@ export function nextOrder(order: Order | null, column: Column): Order | null {
   const direction = directions[place + 1];
   return direction === undefined ? null : { column, direction };
 }
+
+/** The name of the data that the table lists; a further table of the page that lists of the same data has a number behind it. */
+function useOwnWord(block: TableBlock): string {
+  return tablesOf(usePage()).get(block) ?? '';
+}
+
+const tablesOf = rememberByObject(({ page, parts }: PageChunk): ReadonlyMap<unknown, string> => {
+  const words = new Map<unknown, string>();
+  const counts = new Map<string, number>();
+  const walk = (place: unknown): void => {
+    if (typeof place !== 'object' || place === null) return;
+    if ('table' in place && 'columns' in place) {
+      const [name = ''] = namesOf(place.table as Expression); // the schema has nothing else under this key
+      const count = (counts.get(name) ?? 0) + 1;
+      counts.set(name, count);
+      words.set(place, count === 1 ? name : `${name}-${count}`);
+    }
+    Object.values(place).forEach(walk);
+  };
+  walk([page.content, Object.values(parts)]);
+  return words;
+});
 
 /** Pages of a list that came whole; page and size are in the address like those of any other. */
 function useOwnPages(name: string, total: number): { readonly pager: Pager; readonly smallest: number } {

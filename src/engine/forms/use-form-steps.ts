@@ -4,13 +4,14 @@
  * hold are left out; what was typed in them stays and comes back with them.
  */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { DefinedField, FormStep } from '#model';
+import type { DefinedField, FormStep, PageChunk } from '#model';
 import { holdsFiles } from '#model';
 import { useActionContext, useCountdown } from '../actions/use-action.tsx';
 import { useAddressValue } from '../data/use-address-value.ts';
 import { useSource } from '../kernel/store.ts';
 import { usePortal } from '../portal/portal.ts';
 import { changePlace } from '../scope/address-state.ts';
+import { usePage } from '../scope/page-context.ts';
 import { namesOf, watch } from '../scope/scope-node.ts';
 import { sayUnchecked } from './form-checker.ts';
 import { useForm } from './form-context.ts';
@@ -23,7 +24,6 @@ import type { UploadList } from './uploads.ts';
 
 /** The step in the address that is no step of the outline: all answers, before they are sent. */
 const reviewWord = 'review';
-const addressWord = 'step';
 
 export interface FormSteps {
   /** The steps that are asked now. */
@@ -115,10 +115,17 @@ export function useFormSteps(): FormSteps {
   };
 }
 
+/** The first form in steps of a page has the plain word `step`, as the only one has; others carry their name. */
+function stepWord(forms: PageChunk['forms'], name: string): string {
+  const first = Object.values(forms).find(({ outline }) => outline.length > 1);
+  return first === undefined || first.name === name ? 'step' : `${name}-step`;
+}
+
 /** A form without steps has nothing to come back to by address: that its answers are looked through is forgotten with it. One that starts anew starts at its first step. */
 function useStepWord(hasSteps: boolean): ReturnType<typeof useAddressValue> {
   const { runtime } = useForm();
   const { history } = usePortal();
+  const addressWord = stepWord(usePage().forms, runtime.form.name);
   const inAddress = useAddressValue(addressWord, { replace: false });
   const own = useState<string | null>(null);
   const [, setOwn] = own;
@@ -128,24 +135,24 @@ function useStepWord(hasSteps: boolean): ReturnType<typeof useAddressValue> {
         if (hasSteps) changePlace(history, { [addressWord]: null }, { replace: true });
         else setOwn(null);
       }),
-    [runtime, history, hasSteps, setOwn],
+    [runtime, history, addressWord, hasSteps, setOwn],
   );
-  useStepLeavesWithDialog(hasSteps);
+  useStepLeavesWithDialog(hasSteps ? addressWord : null);
   return hasSteps ? inAddress : own;
 }
 
 /** A dialog that closes takes the step of its form out of the address; who leaves the page has left the step there. */
-function useStepLeavesWithDialog(hasSteps: boolean): void {
+function useStepLeavesWithDialog(addressWord: string | null): void {
   const { history } = usePortal();
   const { modalId } = useActionContext();
-  const isTaken = hasSteps && modalId !== null;
+  const taken = modalId === null ? null : addressWord;
   useEffect(() => {
-    if (!isTaken) return;
+    if (taken === null) return;
     const { path: opened } = history.place();
     return () => {
-      if (history.place().path === opened) changePlace(history, { [addressWord]: null }, { replace: true });
+      if (history.place().path === opened) changePlace(history, { [taken]: null }, { replace: true });
     };
-  }, [isTaken, history]);
+  }, [taken, history]);
 }
 
 /** `3` is the third step of the outline; one that is not asked now counts as the first asked one behind it. */

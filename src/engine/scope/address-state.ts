@@ -162,27 +162,34 @@ export function readFilter(
   const atFirst = isFilterValue(start) ? start : null;
   if (word === null) return atFirst;
   const read = readers[filter.look];
-  return read ? read(word, choices) : readChoice(word, choices, atFirst);
+  return read ? read(word, choices, filter.isText) : readChoice(word, choices, atFirst, filter.isText);
 }
 
 /** Looks without a menu: what cannot be read counts as not said. */
-const readers: Partial<Record<Filter['look'], (word: string, choices: Choices) => FilterValue | null>> = {
+const readers: Partial<
+  Record<Filter['look'], (word: string, choices: Choices, isText: Filter['isText']) => FilterValue | null>
+> = {
   search: (word) => ([...word.trim()].length >= search.fewest ? word.trim().slice(0, search.most) : null),
   date: (word) => (/^\d{4}-\d\d-\d\d$/.test(word) ? word : null),
   month: (word) => (/^\d{4}-(0[1-9]|1[0-2])$/.test(word) ? word : null),
   'yes-no': (word) => (word === '1' ? true : null),
-  several: (word, choices) => {
-    const chosen = word.split(',').flatMap((part) => readChoice(decodePart(part), choices, null) ?? []);
+  several: (word, choices, isText) => {
+    const chosen = word.split(',').flatMap((part) => readChoice(decodePart(part), choices, null, isText) ?? []);
     return chosen.length > 0 ? (chosen as (string | number)[]) : null; // without a start only choices come back
   },
 };
 
-function readChoice(word: string, choices: Choices, start: FilterValue | null): FilterValue | null {
+function readChoice(
+  word: string,
+  choices: Choices,
+  start: FilterValue | null,
+  isText: Filter['isText'],
+): FilterValue | null {
   const chosen = choices?.find((choice) => String(choice) === word);
   if (chosen !== undefined) return chosen;
   // A list of choices that is known does not have this one; ids of a list still to come are numbers.
   if (choices) return start;
-  return /^\d{1,15}$/.test(word) ? Number(word) : word;
+  return !isText && /^\d{1,15}$/.test(word) ? Number(word) : word;
 }
 
 /** How a filter's value is written in the address; null takes the word out. */

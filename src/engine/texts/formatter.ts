@@ -79,8 +79,8 @@ export function createFormatter(facts: FormatFacts): Formatter {
     }),
     short: guarded(short),
     shortPeriod: guarded(shortPeriod),
-    money: (amount, currency) => (currency ? `${currency} ${grouped(amount)}` : grouped(amount)),
-    number: (value, decimals) => numberFormat(decimals).format(value),
+    money: (amount, currency) => (currency ? `${currency} ` : '') + amountIn(facts.language, amount),
+    number: (value, decimals) => numberFormat(facts.language, decimals).format(value),
     yesNo: (value) => (value ? words.yes : words.no),
     label: (list, value) => own(own(facts.labels ?? {}, list) ?? {}, String(value)) ?? String(value),
   };
@@ -106,25 +106,26 @@ const dateFormat = rememberByKey(
 );
 
 /** @param decimals  null for as many as there are, up to two */
-function numberFormat(decimals: number | null): Intl.NumberFormat {
-  return withPlaces(decimals === null ? null : Math.min(Math.max(Math.trunc(decimals), 0), 10));
+function numberFormat(language: Locale, decimals: number | null): Intl.NumberFormat {
+  return withPlaces(language, decimals === null ? null : Math.min(Math.max(Math.trunc(decimals), 0), 10));
 }
 
 const withPlaces = rememberByKey(
-  (places: number | null) =>
-    new Intl.NumberFormat('en', {
+  (language: Locale, places: number | null) =>
+    new Intl.NumberFormat(language, {
       maximumFractionDigits: places ?? 2,
       minimumFractionDigits: places ?? 0,
+      numberingSystem: plainDates.numberingSystem,
       signDisplay: 'negative',
     }),
+  { key: (language, places) => `${language} ${places}` },
 );
 
-/** Amounts are decimal texts; they never become floating numbers. */
-function grouped(amount: string): string {
-  return amount.replace(
-    /^(-?)(\d+)/,
-    (_, sign: string, whole: string) => sign + whole.replace(/\B(?=(\d{3})+$)/g, ','),
-  );
+/** Amounts are decimal texts; browsers of today read them without making floating numbers of them. */
+function amountIn(language: Locale, amount: string): string {
+  const [decimal, fraction = ''] = /^-?\d+(?:\.(\d+))?$/.exec(amount) ?? [];
+  if (decimal === undefined) return amount;
+  return numberFormat(language, fraction.length).format(decimal as `${number}`); // the pattern says so
 }
 
 const readerOf = rememberByKey(offsetReader);

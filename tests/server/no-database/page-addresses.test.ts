@@ -12,7 +12,11 @@ beforeAll(async () => {
   const staticDir = mkdtempSync(join(tmpdir(), 'portico-web-'));
   writeFileSync(join(staticDir, 'index.html'), '<!doctype html><title></title>');
   const notFoundPage = () => '<!doctype html><h1>Page not found</h1>';
-  app = await createServer({ portal: compiledPortal(), staticDir, notFoundPage, secretKey, logger: false });
+  const shipped = compiledPortal();
+  const [page] = Object.values(shipped.pages);
+  if (!page) throw new Error('The portal has no pages.');
+  const portal = { ...shipped, pages: { ...shipped.pages, courts: { ...page, route: '/courts' } } };
+  app = await createServer({ portal, staticDir, notFoundPage, secretKey, logger: false });
 });
 afterAll(() => app.close());
 
@@ -25,6 +29,7 @@ describe('an address of a page without the #', () => {
     ['/pages/news/detail?id=3&from=a%20b', '/#/pages/news/detail?id=3&from=a%20b'],
     ['/pages/home/', '/#/pages/home/'],
     ['/pages/login', '/#/pages/login'],
+    ['/courts?day=2', '/#/courts?day=2'],
   ])('%s leads to %s', async (url, location) => {
     const { statusCode, headers } = await app.inject({ url, headers: browser });
 

@@ -129,9 +129,18 @@ function modelObject(node: Schema): Schema {
     properties: {
       ...Object.fromEntries(properties.map(([key, child]) => [modelKey(key, child), modelSchema(child)])),
       ...limits(properties),
+      ...(node['x-filter'] ? textChoices : {}),
     },
   });
 }
+
+/** What the address cannot tell of a filter. */
+const textChoices: Schema = {
+  isText: {
+    description: 'Its choices come with the data and are texts: digits in the address are no number.',
+    tsType: 'true',
+  },
+};
 
 /** Limits that are written as expressions are in a group of their own; the keys then have the widest value there is. */
 function limits(properties: readonly (readonly [string, Schema])[]): Schema {

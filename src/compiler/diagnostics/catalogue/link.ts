@@ -210,6 +210,13 @@ export const linkDiagnostics = {
     wrong: lines('- { name: word, label: Search, look: search }', '- { name: word, label: Author, look: search }'),
     right: lines('- { name: word, label: Search, look: search }', '- { name: author, label: Author, look: search }'),
   },
+  'link/repeated-word': {
+    title: 'Two things under one word of the address',
+    explanation:
+      'What is chosen on a page stands in its address, each thing under a word: filters and parameters under their names, tabs and panes under their `name` (`tab` and `id` where none is written), the page of a list under `page`, the order of a table under `sort`, the step of a form under `step`, the month of a calendar without a filter under `month`. Two things under one word would change each other. Give one of them another name. Parts and the layout bring their words along.',
+    wrong: lines('- { name: page, label: Kind, options: kinds }'),
+    right: lines('- { name: page_kind, label: Kind, options: kinds }'),
+  },
   'link/repeated-option': {
     title: 'Two options with one value',
     explanation:

@@ -28,7 +28,7 @@ export function* compileSort(value: unknown, at: Place): Reporting<ColumnSort | 
     );
     return undefined;
   }
-  const key = sortKey(pathKey(place), context.source);
+  const key = sortWords(context.source).get(pathKey(place)) ?? 'sort';
   const call = sortingCall(recordOf(valueAt(data, place)), context);
   if (call !== null) return yield* sortByCall(call, { key, word }, path, context);
   const by = value === true ? {} : { by: (yield* expressionAt(word, at)).expression };
@@ -106,12 +106,14 @@ const sortedTables = rememberByObject((source: Source): readonly SortedTable[] =
   return tables;
 });
 
-/** Each table with an order of its own has its own word; the first in pages has the plain one, because its call takes it. */
-function sortKey(place: string, source: Source): string {
+/**
+ * The word of each table that can be sorted, by its place: the first in pages has the plain one, because its call takes it; others
+ * have a number.
+ */
+export function sortWords(source: Source): ReadonlyMap<string, string> {
   const tables = sortedTables(source);
   const inOrder = [...tables.filter(({ paged }) => paged), ...tables.filter(({ paged }) => !paged)];
-  const index = inOrder.findIndex((table) => table.place === place);
-  return index <= 0 ? 'sort' : `sort-${index + 1}`;
+  return new Map(inOrder.map(({ place }, index) => [place, index === 0 ? 'sort' : `sort-${index + 1}`]));
 }
 
 /** Whether the page has a table that a call sorts. Only then expressions may read the order that was chosen (`sort`). */
