@@ -11,7 +11,7 @@ import type { Path, Source } from './kernel/sources.ts';
 import { spanIn } from './kernel/span-in.ts';
 import type { Definitions } from './link/definitions.ts';
 import { type Noting, withFacts } from './link/facts.ts';
-import type { FileContext, MomentReader } from './link/file-context.ts';
+import type { FileContext } from './link/file-context.ts';
 import { linkFiles } from './link/link-files.ts';
 import { normalise } from './normalise/normalise.ts';
 import { type ReadMarkdown, readMarkdown } from './read/read-markdown.ts';
@@ -58,6 +58,9 @@ export interface OfficeFile<Value> {
   readonly issueAt: (code: DiagnosticCode, place: OfficePlace, words: Words) => Diagnostic;
 }
 
+/** What whoever receives the file knows. */
+export type OfficeDesk = Required<Pick<FileContext, 'moment'>> & Pick<FileContext, 'portal'>;
+
 /** The kind whose keys a file has most of; of two kinds the one that lacks fewer of its needed keys. A Markdown file is a notice, a table a list of records. */
 export function officeFileKind({ file, text }: OfficeText): OfficeFileKind {
   if (/\.md$/i.test(file)) return 'notice';
@@ -70,12 +73,12 @@ export function officeFileKind({ file, text }: OfficeText): OfficeFileKind {
 export function readOfficeFile<Kind extends OfficeFileKind>(
   kind: Kind,
   source: OfficeText,
-  moment: MomentReader,
+  desk: OfficeDesk,
 ): OfficeFile<OfficeFiles[Kind]> {
   const { file } = source;
   const { text, yaml, body, shaped, diagnostics: shape, edits } = readAndShape(kind, source);
   // What a page would bring along or a catalogue need is nothing to a file of the office.
-  const read = shaped && withFacts(valueOf(shaped, { source: shaped, definitions: nothing(), moment }));
+  const read = shaped && withFacts(valueOf(shaped, { source: shaped, definitions: nothing(), ...desk }));
   const found = (read?.diagnostics ?? []).map((diagnostic) => inOriginal(diagnostic, yaml, edits));
   const diagnostics = sorted([...shape, ...found]);
   return {

@@ -35,6 +35,7 @@ import { checkParts } from './check-parts.ts';
 import { checkConstant } from './check-query.ts';
 import { checkSiteAddress } from './check-site-address.ts';
 import { checkFixedStart } from './check-start.ts';
+import { noPageWords } from './no-page-words.ts';
 
 /** What a place expects, by the word of its `x-expression`. */
 const expectations: Readonly<Record<string, ExpectedType>> = {
@@ -263,16 +264,11 @@ function* reportNoPage(source: string, route: string, path: Path, context: FileC
   const standing = [...pages].find(([, { source: page }]) =>
     [`/${nameOf(page)}`, `/pages/${nameOf(page)}`].includes(route),
   );
-  const near = standing ? [standing[0]] : nearestNames(route, pages.keys());
-  const isSite = /^[a-z0-9-]+(\.[a-z0-9-]+)+(\/|$)/i.test(source) && !/\.(html?|ya?ml|pdf)$/i.test(source);
-  const otherwise = isSite
-    ? `If another site is meant, write ${quoted(`https://${source}`)}.`
-    : 'The addresses stand behind `route` in the files of pages/. An address of another site begins with https://.';
-  yield makeDiagnostic('link/unknown-page', span, {
-    problem: `There is no page with the address ${quoted(route)}.`,
-    effect: 'People would end on the error page.',
-    remedy: `${suggestion(near, [], otherwise)}${standing ? ` That is the \`route\` in ${quoted(standing[1].source.file)}: one of the two is to be corrected.` : ''}`,
-  });
+  const words = noPageWords(source, pages.keys());
+  const remedy = standing
+    ? `${suggestion([standing[0]], [], '')} That is the \`route\` in ${quoted(standing[1].source.file)}: one of the two is to be corrected.`
+    : words.remedy;
+  yield makeDiagnostic('link/unknown-page', span, { ...words, remedy });
 }
 
 /** @param text  the parameters, which end the `whole` address */
