@@ -64,5 +64,4 @@ function wrongPicture(address: string, portal: AddressedPortal | undefined): Wro
   };
 }
 
-const besideTheFile =
-  'A picture of yours goes beside the file of an event or a notice, which names it under `cover`.';
+const besideTheFile = 'A picture of yours goes beside the file of an event or a notice, which names it under `cover`.';
