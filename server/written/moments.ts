@@ -18,7 +18,7 @@ export interface WritingDesk {
   /** What days and hours that are counted are counted from. */
   readonly now: Date;
   /** Left out: what the portal has is not known, and its names are not looked up. */
-  readonly portal?: Pick<PortalView, 'valueMaps' | 'routes' | 'filesAt'>;
+  readonly portal?: Pick<PortalView, 'valueMaps' | 'routes' | 'languages' | 'filesAt'>;
 }
 
 /** What the reader of a file asks. */

@@ -18,6 +18,7 @@ import { type ReadMarkdown, readMarkdown } from './read/read-markdown.ts';
 import { readTable } from './read/read-table.ts';
 import { checkShape, type ShapedSource } from './shape/check-shape.ts';
 import { inOriginal, type ReadShaped, readShaped } from './shape/read-shaped.ts';
+import { languageHeadings } from './text/check-languages.ts';
 import { checkMoments } from './type/values/compile-moment.ts';
 
 /** The kinds of files of the office, each with what its files say. */
@@ -80,7 +81,8 @@ export function readOfficeFile<Kind extends OfficeFileKind>(
   // What a page would bring along or a catalogue need is nothing to a file of the office.
   const read = shaped && withFacts(valueOf(shaped, { source: shaped, definitions: nothing(), ...desk }));
   const found = (read?.diagnostics ?? []).map((diagnostic) => inOriginal(diagnostic, yaml, edits));
-  const diagnostics = sorted([...shape, ...found]);
+  const headings = body && desk.portal ? languageHeadings(file, text, yaml.length, desk.portal) : [];
+  const diagnostics = sorted([...shape, ...found, ...headings]);
   return {
     file,
     text,

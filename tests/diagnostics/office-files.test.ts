@@ -36,7 +36,7 @@ describe.each(Object.entries(readers))('what the office reads about a broken %s'
   });
 });
 
-test.each(['read/no-head', 'read/table', 'shape/no-such-day', 'shape/end-before-start', 'link/wrong-question'])(
+test.each(['read/no-head', 'read/table', 'shape/no-such-day', 'shape/end-before-start', 'link/wrong-question', 'text/unknown-language'])(
   '%s, which only files of the office have, is shown by one of them',
   (code) => {
     const printed = Object.keys(readers).flatMap((kind) =>

@@ -20,6 +20,8 @@ export interface FileContext {
 export interface OfficePortal {
   /** The addresses of its pages. */
   readonly routes: readonly string[];
+  /** The tags of the languages that it can be read in. */
+  readonly languages: readonly string[];
 }
 
 /** @param edge  whether a day alone means its first moment, that it is still part of the time, or no moment but the day itself */

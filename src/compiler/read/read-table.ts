@@ -252,7 +252,11 @@ function treeOf({ file, text }: Text, entry: SchemaNode, { columns, lines }: Cel
   };
   const spanOf = (path: Path, part: 'key' | 'value') => {
     const [, line, ...rest] = path;
-    const column = part === 'key' ? columns.find(({ path: steps }) => steps[0] === rest[0]) : undefined;
+    const column =
+      part === 'key'
+        ? (columns.find(({ path: steps }) => steps.join('\n') === rest.join('\n')) ??
+          columns.find(({ path: steps }) => steps[0] === rest[0]))
+        : undefined;
     if (column && !nodeAt(entry, column.path)) return span(column.head.start, column.head.end);
     const cell = cellOf(path);
     if (cell) return span(cell.start, cell.end);
