@@ -78,9 +78,20 @@ function dayFirst(text: string): string {
   return year !== undefined && isSure ? [year, twoDigits(month), twoDigits(day)].join('-') : text;
 }
 
+/** `day + 14, 9:00` or `Day 14`: counted from today; days that are meant to be over have a minus. */
+function countedDay(text: string): string {
+  const [, unit = '', sign = '', count, hour, minute] =
+    /^(?:to)?(day|hour)s?\s*([-+−–]?)\s*(\d+(?:\.5)?)(?:\s*(?:,|at|\s)\s*(\d{1,2})[:.h](\d\d))?$/i.exec(text.trim()) ??
+    [];
+  if (count === undefined) return text;
+  const clock = hour === undefined ? '' : ` ${twoDigits(hour)}:${minute}`;
+  return `${unit.toLowerCase()}${/[-−–]/.test(sign) ? '-' : '+'}${count}${clock}`;
+}
+
 /** What a mistake of form most likely was meant to be. */
 const repairs: readonly ((text: string) => string)[] = [
   (text) => text.trim(),
+  countedDay,
   (text) => text.replace(/(\d)\s*([A-Za-z]+)$/, '$1 $2'),
   (text) => text.replace(/^(\d+),(\d+)\s*([A-Za-z]+)$/, '$1.$2 $3'),
   dayFirst,
