@@ -22,6 +22,7 @@ import { makeDiagnostic } from '../diagnostics/report.ts';
 import { put } from '../kernel/records.ts';
 import type { Source } from '../kernel/sources.ts';
 import { explainYaml, repeatedKey, specialAt, type YamlIssue } from './explain-yaml.ts';
+import { oddBackslash } from './odd-backslash.ts';
 import { keyText, sourceTree } from './source-tree.ts';
 
 const maxLength = 1_000_000;
@@ -49,6 +50,7 @@ const mendable: ReadonlySet<string> = new Set([
   'read/alias',
   'read/key',
   'read/repeated-key',
+  'read/backslash',
 ]);
 
 /** @param mayBeEmpty  whether a file without content has no entries, instead of being a mistake */
@@ -77,7 +79,7 @@ export function readSource(file: string, text: string, mayBeEmpty = false): Read
   if (first) {
     const isAnchor =
       first.code === 'read/alias' && text.includes(`*${text.slice(first.span.start + 1, first.span.end)}`);
-    const isMendable = mendable.has(first.code) && !isAnchor;
+    const isMendable = mendable.has(first.code) && !isAnchor && issues[0]?.isCertain !== true;
     return { value: null, diagnostics, failedAt: isMendable ? first.span.start : null };
   }
   const value = { file, text, data, tree: sourceTree(root, text, spanAt), hasOddNumbers };
@@ -202,7 +204,9 @@ function toData(root: Node, text: string): PlainData {
     return isScalar(node) ? scalarOf(node) : null;
   }
 
-  function scalarOf({ value, range }: Scalar): unknown {
+  function scalarOf({ value, range, type }: Scalar): unknown {
+    const odd = type === 'QUOTE_DOUBLE' && range ? oddBackslash(text.slice(range[0], range[1]), range[0]) : null;
+    if (odd) issues.push(odd);
     if (typeof value !== 'number' && typeof value !== 'bigint') return value;
     hasOddNumbers ||= String(Number(value)) !== text.slice(range?.[0], range?.[1]);
     return Number(value);
@@ -221,7 +225,7 @@ function toData(root: Node, text: string): PlainData {
       const [start = 0, end = start] = name?.range ?? [];
       if (name !== null && !isScalar(name)) issues.push(keyOfSeveral(start, end));
       const key = keyText(name);
-      if (Object.hasOwn(record, key)) issues.push(repeatedKey(start, text));
+      if (Object.hasOwn(record, key)) issues.push(repeatedKey(start, text, map.flow === true));
       put(record, key, valueOf(isNode(pair.value) ? pair.value : null));
     }
     return record;
