@@ -48,6 +48,7 @@ export const patternWords: Readonly<Record<string, string>> = {
   '^https?://\\S+$': 'An address of another site begins with https:// and has no spaces.',
   '^[a-z]{2}$': 'A country is written as its two small letters, as in the list of countries.',
   '^[a-z0-9-]+$': 'A key has only small letters, digits and -.',
+  '^(\\S(.*\\S)?)?$': 'A value has no blank at its beginning or its end: nobody would see it.',
   '^https://': 'An address of another site begins with https://.',
   '^\\d+(\\.\\d+)? (B|kB|MB)$': 'A size is a number, a space, and B, kB or MB.',
   '^\\d+(\\.\\d+)? (ms|s|min|h|d)$': 'A time is a number, a space, and ms, s, min, h or d.',
