@@ -1,5 +1,5 @@
 /** Links and pictures in the texts of the office: where they may lead, and what a page may show. */
-import { type DiagnosticCode, noPageWords } from '#compiler';
+import { type DiagnosticCode, meantAddress, noPageWords } from '#compiler';
 import type { PortalView } from '../kernel/portal/portal-view.ts';
 
 /** What must be known of a portal to judge an address. */
@@ -33,12 +33,13 @@ const safeLink = /^(?:https?:\/\/|mailto:|tel:|\/(?!\/)|#)/i;
 const safePicture = /^(?:https?:\/\/|\/(?!\/))/i;
 
 function wrongLink(address: string, portal: AddressedPortal | undefined): WrongAddress | null {
+  const meant = meantAddress(address);
   if (!safeLink.test(address))
     return {
       address,
       code: 'link/wrong-address',
       problem: `The link to ${address} leads nowhere.`,
-      remedy: 'A link begins with https://, mailto:, tel: or # (a page of the portal: #/pages/news/news).',
+      remedy: `A link begins with https://, mailto:, tel: or # (a page of the portal: #/pages/news/news).${meant === undefined ? '' : ` Write \`${meant}\`.`}`,
     };
   const [, page, route = ''] = /^#((\/[^?]*).*)$/.exec(address) ?? [];
   if (!portal || page === undefined || portal.routes.includes(route)) return null;

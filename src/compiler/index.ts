@@ -11,6 +11,7 @@ export {
   resolveNode,
   type SchemaNode,
 } from './kernel/language.ts';
+export { meantAddress } from './kernel/meant-address.ts';
 export type { Files } from './kernel/sources.ts';
 export type { RendererDeclaration } from './link/definitions.ts';
 export type { MomentReader, OfficePortal } from './link/file-context.ts';

@@ -7,8 +7,8 @@ import { type Diagnostic, isKeyOf, keysOf, type Span } from '#model';
 import { inYaml } from '../diagnostics/in-yaml.ts';
 import { choices, listed, lowerFirst, makeDiagnostic, quoted, suggestion, withArticle } from '../diagnostics/report.ts';
 import { inQuotes, likeThis, lineWith } from '../diagnostics/write-line.ts';
-import { chosenNode, kindsOf, nodesAlong, resolveNode, type SchemaNode } from '../kernel/language.ts';
-import { isRecord, own, recordOf, valueAt } from '../kernel/records.ts';
+import { chosenNode, kindsOf, meantAt, nodesAlong, resolveNode, type SchemaNode } from '../kernel/language.ts';
+import { isRecord, valueAt } from '../kernel/records.ts';
 import { withoutComma, wrongType } from './describe-types.ts';
 import {
   atKey,
@@ -166,8 +166,8 @@ function unknownValue(issue: Issue): Diagnostic {
   const names = known.map(String);
   const written: unknown = issue.mistake.data;
   const word = typeof written === 'string' ? written : inYaml(written);
-  const meant = own(recordOf(issue.mistake.node['x-meant']), word);
-  const near = typeof meant === 'string' ? [meant] : nearestNames(word, names);
+  const meant = meantAt(issue.mistake.node, word);
+  const near = meant === undefined ? nearestNames(word, names) : [meant];
   const listed = issue.mistake.node['x-listed'];
   const all = choices('It can be', names) + (listed === undefined ? '' : ` All are in docs/reference/${listed}.`);
   const place = nodesAlong(issue.root, issue.source.data, issue.path).at(-1);

@@ -3,6 +3,7 @@
 import { quoted } from '../diagnostics/report.ts';
 import type { SchemaNode } from '../kernel/language.ts';
 import { meantLanguage } from '../kernel/language-names.ts';
+import { meantAddress } from '../kernel/meant-address.ts';
 import { isPattern } from './is-pattern.ts';
 
 /** Each pattern that the schema uses. */
@@ -93,6 +94,7 @@ function countedDay(text: string): string {
 const repairs: readonly ((text: string) => string)[] = [
   (text) => text.trim(),
   countedDay,
+  (text) => meantAddress(text) ?? text,
   (text) => text.replace(/(\d)\s*([A-Za-z]+)$/, '$1 $2'),
   (text) => text.replace(/^(\d+),(\d+)\s*([A-Za-z]+)$/, '$1.$2 $3'),
   dayFirst,

@@ -35,7 +35,7 @@ import { checkParts } from './check-parts.ts';
 import { checkConstant } from './check-query.ts';
 import { checkSiteAddress } from './check-site-address.ts';
 import { checkFixedStart } from './check-start.ts';
-import { noPageWords } from './no-page-words.ts';
+import { noPageWords, ownComputerWords } from './no-page-words.ts';
 
 /** What a place expects, by the word of its `x-expression`. */
 const expectations: Readonly<Record<string, ExpectedType>> = {
@@ -220,7 +220,10 @@ export function* compileAddress(value: unknown, at: Place): Reporting<Address> {
     yield makeDiagnostic('link/missing-query', context.source.tree.spanOf(path, 'value'), {
       problem: `The page ${quoted(route)} needs ${quoted(needed)} in its address.`,
       effect: 'It would open without anything to show.',
-      remedy: `Write ${quoted(`${route}?${needed}={${needed}}`)}.`,
+      remedy:
+        context.source.kind === 'portal'
+          ? `A menu knows none: write one out, such as ${quoted(`${route}?${needed}=1`)}, or let it open another page.`
+          : `Write ${quoted(`${route}?${needed}={${needed}}`)}.`,
     });
   }
   return Object.keys(query).length === 0 ? { page: route } : { page: route, query };
@@ -254,6 +257,8 @@ function* isTypedWide(source: string, path: Path, context: FileContext): Reporti
 
 function* reportNoPage(source: string, route: string, path: Path, context: FileContext): Reporting {
   const span = context.source.tree.spanWithin(path, source, 0, route.length);
+  const ofOwn = ownComputerWords(source);
+  if (ofOwn) return yield makeDiagnostic('link/wrong-address', span, ofOwn);
   if (source.startsWith('http:')) {
     const problem = `The address ${quoted(source)} is not encrypted, so others could read along or change what people see.`;
     yield makeDiagnostic('link/unsafe-address', span, { problem, remedy: 'Begin it with https://.' });
