@@ -59,6 +59,7 @@ export function* compileExpression(result: string, value: unknown, at: Place): N
   if (result === 'start') return yield* compileStart(value, at);
   const source = String(value);
   if (result === 'value' && (yield* isTextAsValue(source, at))) return null;
+  if (result === 'path' && (yield* isFileName(source, at))) return null;
   const expected = expectedAt(result, path, context);
   const { expression, type } = yield* expressionAt(source, at, expected);
   if (type.kind === 'unknown') return expression;
@@ -84,6 +85,16 @@ export function* compileExpression(result: string, value: unknown, at: Place): N
     });
   }
   return expression;
+}
+
+/** `images/welcome.png` where a field is asked for: as an expression it would be a calculation with names that are not there. */
+function* isFileName(source: string, { path, context }: Spot): Reporting<boolean> {
+  if (!/^(?:https?:\/)?[\w./-]+\.(?:png|jpe?g|gif|svg|webp|pdf)$/i.test(source)) return false;
+  yield makeDiagnostic('type/mismatch', context.source.tree.spanOf(path, 'value'), {
+    problem: `${quoted(source)} is the name of a file, and here stands the field that holds an address.`,
+    remedy: `Name a field, such as ${quoted('user.photo')}. An address of the portal itself has quotes of its own: ${quoted(`"'/${source.replace(/^\/+/, '')}'"`)}.`,
+  });
+  return true;
 }
 
 function expectedAt(result: string, path: Path, context: FileContext): ExpectedType | undefined {
