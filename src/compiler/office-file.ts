@@ -14,6 +14,7 @@ import { type Noting, withFacts } from './link/facts.ts';
 import type { FileContext } from './link/file-context.ts';
 import { linkFiles } from './link/link-files.ts';
 import { normalise } from './normalise/normalise.ts';
+import { wrongEnding } from './read/office-ending.ts';
 import { type ReadMarkdown, readMarkdown } from './read/read-markdown.ts';
 import { readTable } from './read/read-table.ts';
 import { checkShape, type ShapedSource } from './shape/check-shape.ts';
@@ -110,6 +111,8 @@ const unread = { shaped: null, edits: [] };
 
 function readAndShape(kind: OfficeFileKind, { file, text }: OfficeText): Read {
   const schema = `office/${kind}` as const;
+  const ending = wrongEnding(file, text);
+  if (ending) return { text, yaml: text, ...unread, diagnostics: [ending] };
   if (kind === 'records' && /\.csv$/i.test(file)) {
     const { value, diagnostics } = readTable({ file, text }, definition(schema).properties ?? {});
     return { text, yaml: text, ...(value ? shapedTable(schema, value) : { ...unread, diagnostics }) };

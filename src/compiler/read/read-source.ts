@@ -127,10 +127,18 @@ function unreadable(text: string): Refusal | null {
 
 /** The first sign that no text has: the file is saved in another encoding, or is no text. */
 export function strangeSign(text: string): Refusal | null {
+  if (/^[^\n]*\r(?!\n)[^\n]*$/.test(text)) return endsOfOldMacs;
   // oxlint-disable-next-line no-control-regex -- they are what is looked for
   const at = text.search(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFD]/);
   return at < 0 ? null : notText(text, at);
 }
+
+const endsOfOldMacs: Refusal = {
+  code: 'read/not-text',
+  at: 0,
+  problem: 'The lines of this file end as on very old computers (CR), so all of it is one line.',
+  remedy: 'Save it again in a text editor with the line ends of Windows (CRLF) or Unix (LF).',
+};
 
 function notText(text: string, at: number): Refusal {
   if (text.includes('\u0000')) {
