@@ -3,7 +3,7 @@ import { namesRead } from '#expression';
 import { nearestNames } from '#expression/node';
 import { recordOf, visibleWhen } from '#model';
 import type { FieldInput } from '../store/office-forms.ts';
-import type { Issue } from './form-issues.ts';
+import type { Issue } from './form-issue.ts';
 
 type Step = Issue['at'][number];
 

@@ -1,23 +1,10 @@
 /** What keeps a form of the office from being answered, question by question. */
-import type { DiagnosticCode } from '#compiler';
 import { nearestNames } from '#expression/node';
 import { formFromDefinition, longestAnswer, namesWithoutInput, slowText } from '#model';
 import { definedFields, type FieldInput, type FormContent } from '../store/office-forms.ts';
 import { prefillTypes, prefillWords } from '../store/prefilled-questions.ts';
 import { conditionIssues } from './condition-issues.ts';
-
-export interface FormIssue {
-  readonly code: DiagnosticCode;
-  /** The position of the question. */
-  readonly question: number;
-  /** What in the question: `pattern`, or a choice by its position. */
-  readonly at: readonly (string | number)[];
-  /** A sentence that goes on behind the key of the question. */
-  readonly problem: string;
-  readonly remedy: string;
-}
-
-export type Issue = Omit<FormIssue, 'question'>;
+import type { FormIssue, Issue } from './form-issue.ts';
 
 /** @param lists  the lists of labels that the server has; left out: they are not looked up */
 export function formIssues(content: FormContent, lists?: readonly string[]): readonly FormIssue[] {

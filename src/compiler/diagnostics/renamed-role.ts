@@ -1,5 +1,5 @@
 /**
- * A role that was renamed in portal.yaml is missed wherever its old name stands. That is one change: it is said once, where the
+ * A role that was renamed in portal.yaml is missed wherever its old name is used. That is one change: it is said once, where the
  * role has its new name.
  */
 import type { Diagnostic } from '#model';

@@ -325,7 +325,7 @@ function notYaml({ at, text, error }: Failure): YamlIssue {
   };
 }
 
-/** @param isFlow  whether the keys stand side by side in braces: there no dash can be missing between them */
+/** @param isFlow  whether the keys are side by side in braces, where no dash can be missing between them */
 export function repeatedKey(at: number, text: string, isFlow: boolean): YamlIssue {
   const key = /^("[^"\n]*"|'[^'\n]*'|[^\s:,{}[\]]*)/.exec(text.slice(at, at + 200))?.[0] ?? '';
   return {

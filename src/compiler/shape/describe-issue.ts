@@ -92,7 +92,7 @@ function unknownKey(issue: Issue): Diagnostic {
   });
 }
 
-/** `　mail: true`: in front of the key stands a space that is a letter to YAML. */
+/** In front of the key is a space that is a letter to YAML. */
 function wideKey(key: string, { source: { tree }, path }: Issue): Diagnostic | null {
   const [sign] = /^[\u00A0\u3000\u200B\uFEFF]/.exec(key) ?? [];
   if (sign === undefined) return null;

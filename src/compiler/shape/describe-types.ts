@@ -123,7 +123,7 @@ function loneEntry(value: unknown, issue: Issue): string | null {
   return isOne && !isText && !isNoWord ? entry : null;
 }
 
-/** The words that may stand there in place of a group. */
+/** The words that may be there in place of a group. */
 function wordsOf({ node }: Mistake): readonly unknown[] {
   return plainBranches(node).flatMap((branch) => resolveNode(branch).enum ?? []);
 }
