@@ -22,7 +22,7 @@ import { type ModelFiles, serveModelFiles } from './http/model-files.ts';
 import { answerUnknownAddress, type PageAddresses } from './http/page-addresses.ts';
 import { rateLimits } from './http/rate-limits.ts';
 import { type AnswerCheck, registerCalls } from './http/register-calls.ts';
-import { headersAt, originOf, writtenHeaders } from './http/security-headers.ts';
+import { headersAt, writtenHeaders } from './http/security-headers.ts';
 import { sendWords } from './http/send-text.ts';
 import { serveFiles } from './http/serve-files.ts';
 import { type FrontEnd, serveStaticFiles } from './http/static-files.ts';
@@ -39,6 +39,7 @@ import { livePortal, type PortalView, type ServedPortal } from './kernel/portal/
 import { proxyTrust } from './kernel/proxies.ts';
 import { defaultSettings, type ServerSettings } from './kernel/settings.ts';
 import { type Clock, systemClock } from './kernel/values/clock.ts';
+import { originOf } from './kernel/values/origin-of.ts';
 import { minuteMs, timeWriter } from './kernel/values/time.ts';
 
 export interface ServerOptions extends Partial<Omit<ServerSettings, 'secretKey'>>, Pick<ServerSettings, 'secretKey'> {

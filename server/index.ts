@@ -10,7 +10,7 @@ export { isDemoDatabase, isEmptyDatabase, type SeedOptions, seedDemo } from './d
 export type { CallsElsewhere } from './elsewhere/calls-elsewhere.ts';
 export { passOn } from './elsewhere/pass-on.ts';
 export type { ModelFiles } from './http/model-files.ts';
-export { type OtherOrigins, originOf, writtenHeaders } from './http/security-headers.ts';
+export { type OtherOrigins, writtenHeaders } from './http/security-headers.ts';
 export { copySqlite, isSqliteInUse, sqliteIssue } from './kernel/database/backup.ts';
 export { type Database, type DatabaseAddress, openDatabase } from './kernel/database/open.ts';
 export { valueIn } from './kernel/portal/expressions.ts';
@@ -18,6 +18,7 @@ export { portalView, type ServedPortal } from './kernel/portal/portal-view.ts';
 export { backEndLineIssue, isThisComputer } from './kernel/safe-lines.ts';
 export { readSettings, type ServerSettings } from './kernel/settings.ts';
 export { type Clock, clockFromText, pinnedClock } from './kernel/values/clock.ts';
+export { originOf } from './kernel/values/origin-of.ts';
 export { randomKey } from './kernel/values/secrets.ts';
 export { timeWriter } from './kernel/values/time.ts';
 export { type MockOptions, mockCalls } from './mock/mock-calls.ts';

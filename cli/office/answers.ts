@@ -50,8 +50,8 @@ async function listAll(desk: Desk, form: string, options: AnswersOptions): Promi
 export interface ReplyOptions extends DeskOptions, TypedText {}
 
 export function replyTo(form: string, id: string, options: ReplyOptions): Promise<number> {
-  const content = readRich(options);
   return atDesk(options, async (desk) => {
+    const content = readRich(options, desk.portal);
     checkForm(desk, form);
     const answer = await find(desk, form, id);
     await change(desk, 'reply-to', { form, id: answer.id }, (office) => replyToKeptAnswer(office, answer, content));

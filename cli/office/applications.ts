@@ -69,9 +69,9 @@ export interface ReplyOptions extends DeskOptions, TypedText {
 }
 
 export function reply(no: string, options: ReplyOptions): Promise<number> {
-  const content = readRich(options);
-  const attachments = readFiles(options.attach ?? []);
   return atDesk(options, async (desk) => {
+    const content = readRich(options, desk.portal);
+    const attachments = readFiles(options.attach ?? []);
     const application = await find(desk, no);
     const say = options.ask ? askForMore : replyToApplication;
     await ifOpen(application, (detail) =>

@@ -1,7 +1,7 @@
 /** Texts and files that the office hands over with a command. */
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { markdownAsRich, type OfficeFile } from '#office';
+import { markdownAsRich, type OfficeFile, type WritingDesk } from '#office';
 import { CommandProblem, reasonOf } from '../terminal/command-problem.ts';
 
 /** `--text` or `--file`, one of the two. */
@@ -10,8 +10,8 @@ export interface TypedText {
   readonly file?: string;
 }
 
-/** The text as rich text; it may use Markdown. @throws CommandProblem when there is none, or two */
-export function readRich({ text, file }: TypedText): string {
+/** The text as rich text for a page of the portal; it may use Markdown. @throws CommandProblem when there is none, or two */
+export function readRich({ text, file }: TypedText, portal?: WritingDesk['portal']): string {
   if (text !== undefined && file !== undefined)
     throw new CommandProblem('The text is behind --text and in a file: leave out --text or --file.');
   if (text === undefined && file === undefined)
@@ -23,7 +23,7 @@ export function readRich({ text, file }: TypedText): string {
     throw new CommandProblem(
       `The text ${file === undefined ? 'behind --text' : `in ${file}`} is empty. Write what is to be read.`,
     );
-  const { rich, wrong } = markdownAsRich(written);
+  const { rich, wrong } = markdownAsRich(written, portal);
   const [first] = wrong;
   if (first) throw new CommandProblem(`${file ?? '--text'}: ${first.problem} ${first.remedy}`);
   return rich;

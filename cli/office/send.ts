@@ -86,7 +86,7 @@ async function typedMessage(desk: Desk, options: SendOptions): Promise<Addressed
   if (who === undefined || title === undefined)
     throw new CommandProblem('Name a file with the message, or write --to, --title and --text.');
   if (title.trim() === '') throw new CommandProblem('The title is empty.');
-  const en = readRich(options);
+  const en = readRich(options, desk.portal);
   const titles = wordsByLanguage(desk.portal, '--title-in', options.titleIn);
   const texts = textsByLanguage(desk.portal, options);
   const expireAt = expires === undefined ? undefined : readWhen(expires, '--expires', desk, 'end');
@@ -116,8 +116,8 @@ function textsByLanguage(portal: PortalView, { textIn, fileIn }: TypedMessage): 
   if (twice !== undefined)
     throw new CommandProblem(`The text for ${twice} is behind --text-in and behind --file-in: leave out one.`);
   const rich = [
-    ...Object.entries(texts).map(([language, text]) => [language, readRich({ text })] as const),
-    ...Object.entries(files).map(([language, file]) => [language, readRich({ file })] as const),
+    ...Object.entries(texts).map(([language, text]) => [language, readRich({ text }, portal)] as const),
+    ...Object.entries(files).map(([language, file]) => [language, readRich({ file }, portal)] as const),
   ];
   return Object.fromEntries(rich);
 }

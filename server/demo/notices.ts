@@ -83,7 +83,7 @@ async function addPictures(context: DemoContext): Promise<Pictures> {
   const terrace = await keepDemoFile(context, { filename: 'roof-terrace.png', ...drawCover(12), isPublic: true });
   return {
     '/harbour-tower.png': tower.address,
-    'https://portal.example/roof-terrace.png': context.siteBaseUrl.replace(/\/$/, '') + terrace.address,
+    '/roof-terrace.png': context.siteBaseUrl.replace(/\/$/, '') + terrace.address,
   };
 }
 

@@ -39,12 +39,6 @@ export function headersAt(url: string, always: Readonly<Record<string, string>>)
   return url.startsWith(callBase) ? { ...always, ...notShown } : always;
 }
 
-/** `https://files.example/portal/` → `https://files.example`; undefined for what is no address of its own. */
-export function originOf(address: string | undefined): string | undefined {
-  const isWhole = address !== undefined && /^https?:/i.test(address) && URL.canParse(address);
-  return isWhole ? new URL(address).origin : undefined;
-}
-
 /**
  * Name → value. They are the same for every request, so the library is asked once.
  * @param overHttps  true outside demonstrations: browsers then insist on HTTPS

@@ -1,16 +1,7 @@
 /** Markdown as the rich text that pages show. Raw HTML stays text, and links lead only where a page may lead. */
 import { Marked, type Tokens } from 'marked';
 import { escapeHtml } from '../kernel/values/rich-text.ts';
-
-const safeLink = /^(?:https?:\/\/|mailto:|tel:|\/(?!\/)|#)/i;
-const safePicture = /^(?:https?:\/\/|\/(?!\/))/i;
-
-export interface WrongAddress {
-  readonly address: string;
-  /** Sentences: what is wrong, and how it is written. */
-  readonly problem: string;
-  readonly remedy: string;
-}
+import { type AddressedPortal, type TextAddress, type WrongAddress, wrongAddress } from './wrong-address.ts';
 
 export interface RichText {
   readonly rich: string;
@@ -18,15 +9,16 @@ export interface RichText {
   readonly wrong: readonly WrongAddress[];
 }
 
-export function markdownAsRich(text: string): RichText {
-  wrong = [];
+/** @param portal  left out: whether its pages are there is not looked up */
+export function markdownAsRich(text: string, portal?: AddressedPortal): RichText {
+  addresses = [];
   // Between two marks a line break shows nothing; in code a mark would be written as &gt;.
   const rich = String(marked.parse(text)).trim().replace(/>\n+</g, '><');
-  return { rich, wrong };
+  return { rich, wrong: addresses.flatMap((each) => wrongAddress(each, portal) ?? []) };
 }
 
 /** What the text that is read just now has; making a reader for each text takes longer than reading it. */
-let wrong: WrongAddress[] = [];
+let addresses: TextAddress[] = [];
 
 const marked = new Marked({
   gfm: true,
@@ -36,11 +28,11 @@ const marked = new Marked({
     html: ({ text: raw, block }: Tokens.HTML | Tokens.Tag) =>
       block ? `<p>${escapeHtml(raw.trim())}</p>\n` : escapeHtml(raw),
     link({ href, title, tokens }: Tokens.Link) {
-      if (!safeLink.test(href)) wrong.push(wrongLink(href));
+      addresses.push({ kind: 'link', address: href });
       return `<a href="${escapeHtml(href)}"${titleOf(title)}>${this.parser.parseInline(tokens)}</a>`;
     },
     image({ href, title, text: alt }: Tokens.Image) {
-      if (!safePicture.test(href)) wrong.push(wrongPicture(href));
+      addresses.push({ kind: 'picture', address: href });
       return `<img src="${escapeHtml(href)}" alt="${escapeHtml(alt)}"${titleOf(title)}>`;
     },
     // a box to tick would be a field of a form that nobody sends
@@ -50,20 +42,4 @@ const marked = new Marked({
 
 function titleOf(title: string | null | undefined): string {
   return title ? ` title="${escapeHtml(title)}"` : '';
-}
-
-function wrongLink(address: string): WrongAddress {
-  return {
-    address,
-    problem: `The link to ${address} leads nowhere.`,
-    remedy: 'A link begins with https://, mailto:, tel: or # (a page of the portal: #/pages/news/news).',
-  };
-}
-
-function wrongPicture(address: string): WrongAddress {
-  return {
-    address,
-    problem: `The picture ${address} cannot be shown.`,
-    remedy: 'Its address begins with https://; a file of yours goes under attachments.',
-  };
 }

@@ -2,7 +2,7 @@
 import { type OfficeText, readOfficeFile } from '#compiler';
 import type { Audience } from '#model';
 import type { NewEvent } from '../events/office/events.ts';
-import { momentReader, type WritingDesk } from './moments.ts';
+import { officeDesk, type WritingDesk } from './moments.ts';
 import { richTexts, type Written, withIssues } from './written.ts';
 
 export interface WrittenEvent {
@@ -14,10 +14,10 @@ export interface WrittenEvent {
 }
 
 export function readEvent(source: OfficeText, desk: WritingDesk): Written<WrittenEvent> {
-  const file = readOfficeFile('event', source, momentReader(desk));
+  const file = readOfficeFile('event', source, officeDesk(desk));
   if (!file.value) return { ...file, value: null };
   const { category, cover, for: audience, location, content, ...event } = file.value;
-  const { rich, issues } = richTexts(content, ['content'], file);
+  const { rich, issues } = richTexts(content, ['content'], file, desk);
   const value = {
     event: { ...event, content: rich, ...(location ? { location: { name: null, address: null, ...location } } : {}) },
     category,

@@ -5,7 +5,7 @@ import { formIssues } from '../forms/office/form-issues.ts';
 import type { FormTimes } from '../forms/office/forms.ts';
 import { choiceListNames } from '../forms/rules/choice-lists.ts';
 import type { FieldInput, FormContent } from '../forms/store/office-forms.ts';
-import { momentReader, type WritingDesk } from './moments.ts';
+import { officeDesk, type WritingDesk } from './moments.ts';
 import { type Written, withIssues } from './written.ts';
 
 export interface WrittenForm {
@@ -15,7 +15,7 @@ export interface WrittenForm {
 }
 
 export function readForm(source: OfficeText, desk: WritingDesk): Written<WrittenForm> {
-  const file = readOfficeFile('form', source, momentReader(desk));
+  const file = readOfficeFile('form', source, officeDesk(desk));
   if (!file.value) return { ...file, value: null };
   const { formId, ...asked } = file.value;
   const form = asForm(asked);

@@ -4,17 +4,17 @@ import type { Diagnostic } from '#model';
 import { pageLink } from '../kernel/values/page-link.ts';
 import { instantOf } from '../kernel/values/time.ts';
 import type { OfficeMessage } from '../messages/office/messages.ts';
-import { momentReader, type WritingDesk } from './moments.ts';
+import { officeDesk, type WritingDesk } from './moments.ts';
 import { richTexts, type Written, withIssues } from './written.ts';
 
 /** With whoever receives it by name: whether there is such a person, class or programme only the database knows. */
 export type WrittenMessage = OfficeMessage;
 
 export function readMessage(source: OfficeText, desk: WritingDesk): Written<WrittenMessage> {
-  const file = readOfficeFile('message', source, momentReader(desk));
+  const file = readOfficeFile('message', source, officeDesk(desk));
   if (!file.value) return { ...file, value: null };
   const { to, title, content, type, opens, popup, confirm, mail, expireAt } = file.value;
-  const { rich, issues } = richTexts(content, ['content'], file);
+  const { rich, issues } = richTexts(content, ['content'], file, desk);
   const value: WrittenMessage = {
     to,
     type: type ?? (popup ? 'popup' : 'system'),

@@ -7,7 +7,7 @@ import type { FormTimes } from '../forms/office/forms.ts';
 import type { FormContent } from '../forms/store/office-forms.ts';
 import { instantOf } from '../kernel/values/time.ts';
 import type { NewNotice } from '../notices/office/notices.ts';
-import { momentReader, type WritingDesk } from './moments.ts';
+import { officeDesk, type WritingDesk } from './moments.ts';
 import { asForm, issuesOf } from './read-form.ts';
 import { richTexts, type Written, withIssues } from './written.ts';
 
@@ -21,7 +21,7 @@ export interface WrittenNotice {
 }
 
 export function readNotice(source: OfficeText, desk: WritingDesk): Written<WrittenNotice> {
-  const file = readOfficeFile('notice', source, momentReader(desk));
+  const file = readOfficeFile('notice', source, officeDesk(desk));
   const { value, body } = file;
   if (!value) return { ...file, value: null };
   const isMarkdown = /\.md$/i.test(source.file);
@@ -29,7 +29,7 @@ export function readNotice(source: OfficeText, desk: WritingDesk): Written<Writt
   const twice = isMarkdown && value.content ? [contentTwice(file)] : [];
   if (!content) return { ...file, value: null, diagnostics: [contentMissing(file, value), ...twice] };
   const { cover, attachments = [], pinned, visibility, for: audience, form, content: _content, ...rest } = value;
-  const { rich, issues } = richTexts(content, ['content'], file);
+  const { rich, issues } = richTexts(content, ['content'], file, desk);
   const asked = form && asForm(form);
   const notice = { ...rest, content: rich, isTop: pinned ?? false, isPublic: visibility === 'public' };
   const read: WrittenNotice = {

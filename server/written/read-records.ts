@@ -2,18 +2,18 @@
 import { type OfficeFiles, type OfficeText, readOfficeFile } from '#compiler';
 import type { Diagnostic } from '#model';
 import type { Localized } from '../kernel/portal/language.ts';
-import { momentReader, type WritingDesk } from './moments.ts';
+import { officeDesk, type WritingDesk } from './moments.ts';
 import { richTexts, type Written, withIssues } from './written.ts';
 
 export type WrittenRecords = OfficeFiles['records'];
 
 export function readRecords(source: OfficeText, desk: WritingDesk): Written<WrittenRecords> {
-  const file = readOfficeFile('records', source, momentReader(desk));
+  const file = readOfficeFile('records', source, officeDesk(desk));
   const { value } = file;
   if (!value) return file;
   const issues: Diagnostic[] = [];
   const asRich = (text: Localized, path: readonly (string | number)[]): Localized => {
-    const made = richTexts(text, path, file);
+    const made = richTexts(text, path, file, desk);
     issues.push(...made.issues);
     return made.rich;
   };

@@ -6,6 +6,7 @@
 import type { Diagnostic, PortalModel } from '#model';
 import { checkWhole } from './check-whole.ts';
 import { withMisspeltDefinitions } from './diagnostics/misspelt-definitions.ts';
+import { withRenamedRole } from './diagnostics/renamed-role.ts';
 import { type Found, hasError, sorted } from './diagnostics/report.ts';
 import { withoutFollowers } from './diagnostics/without-followers.ts';
 import type { Files } from './kernel/sources.ts';
@@ -54,7 +55,8 @@ export function compilePortal(files: Files, options: CompileOptions = {}): Compi
     return inOriginal(diagnostic, files.get(file) ?? '', edits.get(file) ?? []);
   });
   const all = withoutFollowers([...shape.diagnostics, ...inOriginals], unreadable);
-  const diagnostics = withMisspeltDefinitions(sorted(all), files);
+  const roles = link.value.roles?.keys() ?? [];
+  const diagnostics = withMisspeltDefinitions(withRenamedRole(sorted(all), files, roles), files);
   return {
     portal: hasError(diagnostics) ? null : assemble({ ...compiled.value, catalogues: whole.value }),
     diagnostics,

@@ -11,13 +11,15 @@ export {
   resolveNode,
   type SchemaNode,
 } from './kernel/language.ts';
+export { meantAddress } from './kernel/meant-address.ts';
 export type { Files } from './kernel/sources.ts';
 export type { RendererDeclaration } from './link/definitions.ts';
-export type { MomentReader } from './link/file-context.ts';
+export type { MomentReader, OfficePortal } from './link/file-context.ts';
 export type { Named, NamedThing, PortalNames } from './link/portal-names.ts';
 export { readRenderer } from './link/renderers.ts';
 export { typeWordsPattern } from './link/type-words.ts';
 export {
+  type OfficeDesk,
   type OfficeFile,
   type OfficeFileKind,
   type OfficeFiles,
@@ -36,3 +38,4 @@ export {
 } from './output/entry-page.ts';
 export { type HashContent, modelFiles } from './output/model-files.ts';
 export { rememberingReader } from './shape/remember-sources.ts';
+export { noPageWords } from './type/values/no-page-words.ts';

@@ -11,13 +11,15 @@ import type { Path, Source } from './kernel/sources.ts';
 import { spanIn } from './kernel/span-in.ts';
 import type { Definitions } from './link/definitions.ts';
 import { type Noting, withFacts } from './link/facts.ts';
-import type { FileContext, MomentReader } from './link/file-context.ts';
+import type { FileContext } from './link/file-context.ts';
 import { linkFiles } from './link/link-files.ts';
 import { normalise } from './normalise/normalise.ts';
+import { wrongEnding } from './read/office-ending.ts';
 import { type ReadMarkdown, readMarkdown } from './read/read-markdown.ts';
 import { readTable } from './read/read-table.ts';
 import { checkShape, type ShapedSource } from './shape/check-shape.ts';
 import { inOriginal, type ReadShaped, readShaped } from './shape/read-shaped.ts';
+import { languageHeadings } from './text/check-languages.ts';
 import { checkMoments } from './type/values/compile-moment.ts';
 
 /** The kinds of files of the office, each with what its files say. */
@@ -58,6 +60,9 @@ export interface OfficeFile<Value> {
   readonly issueAt: (code: DiagnosticCode, place: OfficePlace, words: Words) => Diagnostic;
 }
 
+/** What whoever receives the file knows. */
+export type OfficeDesk = Required<Pick<FileContext, 'moment'>> & Pick<FileContext, 'portal'>;
+
 /** The kind whose keys a file has most of; of two kinds the one that lacks fewer of its needed keys. A Markdown file is a notice, a table a list of records. */
 export function officeFileKind({ file, text }: OfficeText): OfficeFileKind {
   if (/\.md$/i.test(file)) return 'notice';
@@ -70,14 +75,15 @@ export function officeFileKind({ file, text }: OfficeText): OfficeFileKind {
 export function readOfficeFile<Kind extends OfficeFileKind>(
   kind: Kind,
   source: OfficeText,
-  moment: MomentReader,
+  desk: OfficeDesk,
 ): OfficeFile<OfficeFiles[Kind]> {
   const { file } = source;
   const { text, yaml, body, shaped, diagnostics: shape, edits } = readAndShape(kind, source);
   // What a page would bring along or a catalogue need is nothing to a file of the office.
-  const read = shaped && withFacts(valueOf(shaped, { source: shaped, definitions: nothing(), moment }));
+  const read = shaped && withFacts(valueOf(shaped, { source: shaped, definitions: nothing(), ...desk }));
   const found = (read?.diagnostics ?? []).map((diagnostic) => inOriginal(diagnostic, yaml, edits));
-  const diagnostics = sorted([...shape, ...found]);
+  const headings = body && desk.portal ? languageHeadings(file, text, yaml.length, desk.portal) : [];
+  const diagnostics = sorted([...shape, ...found, ...headings]);
   return {
     file,
     text,
@@ -105,6 +111,8 @@ const unread = { shaped: null, edits: [] };
 
 function readAndShape(kind: OfficeFileKind, { file, text }: OfficeText): Read {
   const schema = `office/${kind}` as const;
+  const ending = wrongEnding(file, text);
+  if (ending) return { text, yaml: text, ...unread, diagnostics: [ending] };
   if (kind === 'records' && /\.csv$/i.test(file)) {
     const { value, diagnostics } = readTable({ file, text }, definition(schema).properties ?? {});
     return { text, yaml: text, ...(value ? shapedTable(schema, value) : { ...unread, diagnostics }) };

@@ -5630,14 +5630,36 @@ export interface OfficeFormQuestion {
    * The most choices.
    */
   maxItems?: number;
-  /**
-   * It is asked only when answers above have these values.
-   */
-  visibleWhen?: {};
+  visibleWhen?: OfficeFormCondition;
   /**
    * Whether exports have a column for it.
    */
   export?: boolean;
+}
+/**
+ * Compares the answer to a question above with a value; `all` and `any` join several conditions.
+ */
+export interface OfficeFormCondition {
+  /**
+   * The key of a question above.
+   */
+  field?: string;
+  /**
+   * How the answer is compared: equal (`eq`) or not (`ne`), greater (`gt`) or less (`lt`), one of several values (`in`) or none of them (`not_in`), given (`filled`) or not (`empty`).
+   */
+  op?: 'eq' | 'ne' | 'gt' | 'lt' | 'in' | 'not_in' | 'filled' | 'empty';
+  /**
+   * What the answer is compared with: the `value` of a choice, or a number; a list of them with `in` and `not_in`.
+   */
+  value?: string | number | boolean | unknown[];
+  /**
+   * Conditions that all have to hold, in place of `field`, `op` and `value`.
+   */
+  all?: OfficeFormCondition[];
+  /**
+   * Conditions of which one has to hold, in place of `field`, `op` and `value`.
+   */
+  any?: OfficeFormCondition[];
 }
 /**
  * Questions that a notice asks. The keys are those of a form of the office without `form-id`.

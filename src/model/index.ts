@@ -74,4 +74,5 @@ export {
 export { slowText } from './slow-pattern.ts';
 export { sum } from './sum.ts';
 export { catalogueKey, contextSeparator, englishOf, fillText, translationOf } from './text.ts';
+export { visibleWhen } from './visible-when.ts';
 export { offsetReader } from './zone-offset.ts';

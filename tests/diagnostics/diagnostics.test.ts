@@ -35,6 +35,7 @@ describe('every code', () => {
     'shape/no-such-day',
     'shape/end-before-start',
     'link/wrong-question',
+    'text/unknown-language',
   ];
 
   test('of the catalogue has a broken config that shows it', () => {

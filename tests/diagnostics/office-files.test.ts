@@ -4,14 +4,21 @@
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import { readEvent, readForm, readMessage, readNotice, readRecords, timeWriter } from '#office';
+import { compilePortal } from '#compiler';
+import { portalView, readEvent, readForm, readMessage, readNotice, readRecords, timeWriter } from '#office';
 import { describe, expect, test } from 'vitest';
 import { printDiagnostics } from '../../cli/print/index.ts';
+import { shippedConfig } from '../compiler/support.ts';
 import { folder } from './cases.ts';
 
 const update = process.env['UPDATE_GOLDEN'] === '1';
 const readers = { event: readEvent, form: readForm, message: readMessage, notice: readNotice, records: readRecords } as const;
-const desk = { time: timeWriter('Asia/Hong_Kong'), now: new Date('2025-11-21T02:00:00.000Z') };
+const { portal } = compilePortal(shippedConfig);
+const desk = {
+  time: timeWriter('Asia/Hong_Kong'),
+  now: new Date('2025-11-21T02:00:00.000Z'),
+  ...(portal ? { portal: portalView(portal) } : {}),
+};
 
 describe.each(Object.entries(readers))('what the office reads about a broken %s', (kind, read) => {
   const place = join(folder, 'office', kind);
@@ -29,7 +36,7 @@ describe.each(Object.entries(readers))('what the office reads about a broken %s'
   });
 });
 
-test.each(['read/no-head', 'read/table', 'shape/no-such-day', 'shape/end-before-start', 'link/wrong-question'])(
+test.each(['read/no-head', 'read/table', 'shape/no-such-day', 'shape/end-before-start', 'link/wrong-question', 'text/unknown-language'])(
   '%s, which only files of the office have, is shown by one of them',
   (code) => {
     const printed = Object.keys(readers).flatMap((kind) =>

@@ -1,23 +1,10 @@
 /** What keeps a form of the office from being answered, question by question. */
-import type { DiagnosticCode } from '#compiler';
-import { namesRead } from '#expression';
 import { nearestNames } from '#expression/node';
 import { formFromDefinition, longestAnswer, namesWithoutInput, slowText } from '#model';
 import { definedFields, type FieldInput, type FormContent } from '../store/office-forms.ts';
 import { prefillTypes, prefillWords } from '../store/prefilled-questions.ts';
-
-export interface FormIssue {
-  readonly code: DiagnosticCode;
-  /** The position of the question. */
-  readonly question: number;
-  /** What in the question: `pattern`, or a choice by its position. */
-  readonly at: readonly (keyof FieldInput | number)[];
-  /** A sentence that goes on behind the key of the question. */
-  readonly problem: string;
-  readonly remedy: string;
-}
-
-type Issue = Omit<FormIssue, 'question'>;
+import { conditionIssues } from './condition-issues.ts';
+import type { FormIssue, Issue } from './form-issue.ts';
 
 /** @param lists  the lists of labels that the server has; left out: they are not looked up */
 export function formIssues(content: FormContent, lists?: readonly string[]): readonly FormIssue[] {
@@ -27,7 +14,8 @@ export function formIssues(content: FormContent, lists?: readonly string[]): rea
     const before = keys.slice(0, question);
     const issues = [
       ...keyIssues(field.key, before),
-      ...conditionIssues(field, before),
+      ...conditionIssues(field, content.fields.slice(0, question)),
+      ...askingIssues(field),
       ...optionIssues(field),
       ...listIssues(field, lists),
       ...boundIssues(field),
@@ -52,19 +40,12 @@ function keyIssues(key: string, before: readonly string[]): readonly Issue[] {
   return [{ code: 'link/repeated-field', at: ['key'], problem, remedy: 'Give one of them another key.' }];
 }
 
-/** Reads the question as it will be read when it is answered; a condition may look back only. */
-function conditionIssues(field: FieldInput, before: readonly string[]): readonly Issue[] {
+/** Reads the question as it will be read when it is answered; of its condition others speak. */
+function askingIssues(field: FieldInput): readonly Issue[] {
   const anything = { [field.options_map ?? 'countries']: [anyChoice], countries: [anyChoice] };
-  const fields = definedFields({ title: { en: '' }, fields: [{ ...field, hidden: false }] });
+  const fields = definedFields({ title: { en: '' }, fields: [{ ...field, hidden: false, visible_when: null }] });
   const [read] = formFromDefinition({ fields }, 'en', anything).fields;
-  if (!read || read.kind === 'unknown') return [slowPatternIssue(field) ?? cannotBeAsked(field)];
-  const later = (read.when === undefined ? [] : namesRead(read.when)).filter((name) => !before.includes(name));
-  return later.map((name) => ({
-    code: 'type/later-field',
-    at: ['visible_when'],
-    problem: `its condition reads ${name}, which is no question before it.`,
-    remedy: before.length === 0 ? 'Let it be asked always.' : `The questions before it are ${before.join(', ')}.`,
-  }));
+  return !read || read.kind === 'unknown' ? [slowPatternIssue(field) ?? cannotBeAsked(field)] : [];
 }
 
 const needsChoices: readonly FieldInput['type'][] = ['select', 'radio', 'multiselect', 'checkboxes', 'ranking'];
@@ -74,7 +55,7 @@ function cannotBeAsked({ type, options, options_map }: FieldInput): Issue {
   const isEmpty = needsChoices.includes(type) && (options ?? []).length === 0 && !options_map;
   const remedy = isEmpty
     ? 'Write its choices under `options`.'
-    : 'Look at its pattern, its bounds and its condition; the guide of the office shows each.';
+    : 'Look at its pattern and its bounds; the guide of the office shows each.';
   return { code: 'link/wrong-question', at: ['type'], problem, remedy };
 }
 

@@ -5,6 +5,7 @@
 
 import type { Contract, FormModel, Messages, OptionListModel, PortalModel, StatusModel, Text } from '#model';
 import { englishOf, isAsQuestion, nameInForm, translationOf } from '#model';
+import { originOf } from '../values/origin-of.ts';
 import type { Language } from './language.ts';
 import { type Speaker, speakerOf } from './texts.ts';
 import { statusValues } from './value-maps.ts';
@@ -41,6 +42,10 @@ export interface WrongField {
 export interface PortalView extends Speaker {
   readonly contract: Contract;
   readonly timeZone: string;
+  /** The addresses of its pages. */
+  readonly routes: readonly string[];
+  /** The other site on which its files are: `https://files.example`. */
+  readonly filesAt: string | undefined;
   readonly perPage: number;
   /** What the office has laid down for a subject, which knows itself what holds where nothing is said. */
   readonly settings: Pick<PortalModel['settings'], 'events' | 'courses'>;
@@ -99,6 +104,8 @@ export function portalView(portal: ServedPortal): PortalView {
     contract: portal.contract,
     ...speakerOf(portal),
     timeZone: settings.timeZone,
+    routes: Object.values(portal.pages).flatMap(({ route, also = [] }) => [route, ...also]),
+    filesAt: originOf(settings.siteAddress),
     perPage: settings.lists.perPage,
     settings,
     dropsUnknownExtras: settings.forms.unknownExt === 'drop',

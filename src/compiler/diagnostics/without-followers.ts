@@ -161,9 +161,9 @@ const followers: readonly Follower[] = [
     }),
   ),
   {
-    // Without a portal.yaml nobody knows the roles, and what they choose. A name that is near to another one is no role.
+    // Without a portal.yaml nobody knows the roles, and what they choose, so a word may as well be such a name. A name that is near to another one is no role.
     root: 'read/no-portal',
-    of: /^type\/unknown-(name|field)$/,
+    of: /^(type\/unknown-(name|field)|shape\/long-spelling)$/,
     inAnyFile: true,
     follows: ({ remedy }) => !remedy.startsWith('Did you mean'),
   },

@@ -17,11 +17,21 @@ export function offeredLanguages(portal: unknown): readonly string[] {
 export function meantLanguage(text: string): string | undefined {
   const written = languageTag(text.trim().replaceAll('_', '-'));
   if (written !== null) return written;
+  const spoken = languageOfRegion(text);
+  if (spoken !== undefined) return spoken;
   const [shipped] = nearestNames(text, Object.keys(builtIn));
   if (shipped !== undefined) return shipped;
   const names = tagsByName();
   const [name = ''] = nearestNames(text.toLowerCase(), names.keys());
   return names.get(name);
+}
+
+/** `zh-Hans` for `cn`: what is written is a country, and its tag is none of a language. */
+function languageOfRegion(text: string): string | undefined {
+  if (!/^[a-z]{2}$/i.test(text)) return undefined;
+  const { language, script } = new Intl.Locale(`und-${text}`).maximize();
+  const likely = Object.keys(builtIn).find((tag) => tag === language || tag === `${language}-${script}`);
+  return language === 'en' && !['gb', 'us'].includes(text.toLowerCase()) ? undefined : likely;
 }
 
 /** The languages with two letters, by their English names in small letters. */

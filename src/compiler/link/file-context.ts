@@ -12,6 +12,16 @@ export interface FileContext {
   readonly definitions: Definitions;
   /** In files of the office: the moment that a day with a time means, or null when there is no such day. */
   readonly moment?: MomentReader;
+  /** In files of the office, where it is known. */
+  readonly portal?: OfficePortal;
+}
+
+/** What a file of the office may name of the portal that receives it. */
+export interface OfficePortal {
+  /** The addresses of its pages. */
+  readonly routes: readonly string[];
+  /** The tags of the languages that it can be read in. */
+  readonly languages: readonly string[];
 }
 
 /** @param edge  whether a day alone means its first moment, that it is still part of the time, or no moment but the day itself */

@@ -18,6 +18,7 @@ import { checkTotal } from '../type/tables/check-tables.ts';
 import { compileSort } from '../type/tables/column-order.ts';
 import { checkShownForm } from '../type/values/check-shown-as.ts';
 import { checkStatusFits } from '../type/values/check-status.ts';
+import { checkWrittenAddress } from '../type/values/check-written-address.ts';
 import { compileMoment } from '../type/values/compile-moment.ts';
 import { compileAddress, compileCondition, compileExpression } from '../type/values/compile-values.ts';
 import { compileOptions } from '../type/values/data-options.ts';
@@ -30,6 +31,10 @@ export const leaves: Readonly<Record<string, Leaf>> = {
   'x-text': (_, value, at, node) => compileText(value, at, node['x-vanishes'] === true),
   'x-expression': (said, value, at) => compileExpression(String(said), value, at),
   'x-address': (_, value, at) => compileAddress(value, at),
+  *'x-written-address'(_, value, { path, context }) {
+    yield* checkWrittenAddress(textOf(value), path, context);
+    return value;
+  },
   'x-duration': plain((value) => amountOf(textOf(value))),
   'x-size': plain((value) => amountOf(textOf(value))),
   'x-type': plain(typeAsked),

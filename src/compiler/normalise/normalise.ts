@@ -21,6 +21,7 @@ import { behindCondition } from '../link/check-login.ts';
 import { recordFields } from '../link/extra-fields.ts';
 import type { Noting } from '../link/facts.ts';
 import type { FileContext, Names, Place } from '../link/file-context.ts';
+import { checkLanguages } from '../text/check-languages.ts';
 import { checkNeedlessWhen } from '../type/expressions/check-needless-when.ts';
 import { typeOf } from '../type/expressions/expression-at.ts';
 import { checkBeside, checkOneOf, checkUnique } from '../type/forms/check-entries.ts';
@@ -73,6 +74,7 @@ export function* normalise(schema: SchemaNode, value: unknown, at: Place): Notin
   if (node['x-filter']) return normaliseFilter(yield* normaliseRecord(node, value, at), value, at);
   if (node['x-waits']) return waitForNeeded(yield* normaliseRecord(node, value, at), at);
   if (node['x-unfolds']) return unfoldFirst(yield* normaliseRecord(node, value, at));
+  if (node['x-by-language']) yield* checkLanguages(value, at);
   const { properties, additionalProperties } = node;
   const known = properties && (yield* normaliseRecord(node, value, at));
   if (typeof additionalProperties !== 'object') return known ?? value;

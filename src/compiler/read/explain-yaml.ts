@@ -5,6 +5,7 @@
 import { type Document, isCollection, isMap, isScalar, type Node, visit, type YAMLError } from 'yaml';
 import type { DiagnosticCode } from '../diagnostics/diagnostic-catalogue.ts';
 import { quoted, quoteWhole } from '../diagnostics/report.ts';
+import { oddBackslash } from './odd-backslash.ts';
 import { type Line, lineAt, lineBelow } from './repair.ts';
 
 /** A mistake with its place: 0-based offsets. */
@@ -14,6 +15,8 @@ export interface YamlIssue {
   readonly end: number;
   readonly problem: string;
   readonly remedy: string;
+  /** Nothing else can be meant, so no repair is looked for. */
+  readonly isCertain?: boolean;
 }
 
 /** What the parser failed at first; what it says after that is most often noise. null when it read everything. */
@@ -80,14 +83,7 @@ function secondDocument({ error, at }: Failure): YamlIssue | null {
 }
 
 function backslash({ error, at, text }: Failure): YamlIssue | null {
-  if (error.code !== 'BAD_DQ_ESCAPE') return null;
-  return {
-    code: 'read/backslash',
-    start: at,
-    end: at + 2,
-    problem: `Between double quotes a backslash has a meaning of its own, and ${quoted(text.slice(at, at + 2))} has none.`,
-    remedy: "Use single quotes around the text: '…'.",
-  };
+  return error.code === 'BAD_DQ_ESCAPE' ? oddBackslash(text.slice(at), at) : null;
 }
 
 /** A quote that nothing closes, or that only the next quote in the file closes, many lines below. */
@@ -329,7 +325,8 @@ function notYaml({ at, text, error }: Failure): YamlIssue {
   };
 }
 
-export function repeatedKey(at: number, text: string): YamlIssue {
+/** @param isFlow  whether the keys are side by side in braces, where no dash can be missing between them */
+export function repeatedKey(at: number, text: string, isFlow: boolean): YamlIssue {
   const key = /^("[^"\n]*"|'[^'\n]*'|[^\s:,{}[\]]*)/.exec(text.slice(at, at + 200))?.[0] ?? '';
   return {
     code: 'read/repeated-key',
@@ -337,6 +334,7 @@ export function repeatedKey(at: number, text: string): YamlIssue {
     end: at + Math.max(1, key.length),
     problem: `${key === '' ? 'This key' : quoted(key.replace(/^["']|["']$/g, ''))} stands here a second time.`,
     remedy: 'Keep one of the two; the other would be lost.',
+    isCertain: isFlow,
   };
 }
 

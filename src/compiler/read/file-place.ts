@@ -5,6 +5,7 @@ import type { DiagnosticCode } from '../diagnostics/diagnostic-catalogue.ts';
 import { listed, makeDiagnostic, quoted } from '../diagnostics/report.ts';
 import { type ConfigKind, fileKinds } from '../kernel/file-kinds.ts';
 import { isLanguage, meantLanguage } from '../kernel/language-names.ts';
+import { own } from '../kernel/records.ts';
 import type { Files } from '../kernel/sources.ts';
 
 /** Where files of each kind are. */
@@ -112,10 +113,25 @@ export function meantFile(file: string, files: Files): string | undefined {
     ...folders.flatMap((folder) =>
       isLike(folder, steps) ? [`${folder}/${steps.slice(folder.split('/').length).join('/')}`] : [],
     ),
+    ...folderSaid(files.get(file) ?? '').map((folder) => `${folder}/${steps.at(-1)}`),
     // Only pages and the API have folders within their folder.
     `${steps[0]}/${steps.at(-1)}`,
   ].map((name) => name.replace(/\.ya?ml(\.txt)?$/i, '.yaml'));
   return candidates.find((name) => name !== file && !files.has(name) && kindOfFile(name) !== undefined);
+}
+
+/** The folder of files that begin with such a key. */
+const folderByKey: Readonly<Record<string, string>> = {
+  route: 'pages',
+  sends: 'forms',
+  keeps: 'forms',
+  cases: 'statuses',
+  options: 'options',
+};
+
+function folderSaid(text: string): readonly string[] {
+  const keys = text.match(/^[a-z]+(?=:)/gm) ?? [];
+  return keys.flatMap((key) => own(folderByKey, key) ?? []).slice(0, 1);
 }
 
 function isLike(folder: string, steps: readonly string[]): boolean {

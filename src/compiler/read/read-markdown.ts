@@ -63,6 +63,12 @@ function noHead(file: string, text: string) {
       problem: 'The head of this notice begins here and has no end.',
       remedy: 'Write a line `---` between its last key and the text.',
     });
+  const begins = /^\s*\n(?=---[ \t]*\n)/.exec(text)?.[0].length ?? 0;
+  if (begins > 0)
+    return makeDiagnostic('read/no-head', spanIn(text, file, begins, begins + 3), {
+      problem: 'Above the head of this notice is an empty line.',
+      remedy: 'Take it out: the line `---` is the first one of the file.',
+    });
   return makeDiagnostic('read/no-head', spanIn(text, file, 0, end), {
     problem: 'This notice has no head.',
     remedy: 'Begin it with a line `---`, then `title:` and `category:` on lines of their own, then a line `---` again.',

@@ -22,6 +22,7 @@ import { makeDiagnostic } from '../diagnostics/report.ts';
 import { put } from '../kernel/records.ts';
 import type { Source } from '../kernel/sources.ts';
 import { explainYaml, repeatedKey, specialAt, type YamlIssue } from './explain-yaml.ts';
+import { oddBackslash } from './odd-backslash.ts';
 import { keyText, sourceTree } from './source-tree.ts';
 
 const maxLength = 1_000_000;
@@ -49,6 +50,7 @@ const mendable: ReadonlySet<string> = new Set([
   'read/alias',
   'read/key',
   'read/repeated-key',
+  'read/backslash',
 ]);
 
 /** @param mayBeEmpty  whether a file without content has no entries, instead of being a mistake */
@@ -77,7 +79,7 @@ export function readSource(file: string, text: string, mayBeEmpty = false): Read
   if (first) {
     const isAnchor =
       first.code === 'read/alias' && text.includes(`*${text.slice(first.span.start + 1, first.span.end)}`);
-    const isMendable = mendable.has(first.code) && !isAnchor;
+    const isMendable = mendable.has(first.code) && !isAnchor && issues[0]?.isCertain !== true;
     return { value: null, diagnostics, failedAt: isMendable ? first.span.start : null };
   }
   const value = { file, text, data, tree: sourceTree(root, text, spanAt), hasOddNumbers };
@@ -125,10 +127,18 @@ function unreadable(text: string): Refusal | null {
 
 /** The first sign that no text has: the file is saved in another encoding, or is no text. */
 export function strangeSign(text: string): Refusal | null {
+  if (/^[^\n]*\r(?!\n)[^\n]*$/.test(text)) return endsOfOldMacs;
   // oxlint-disable-next-line no-control-regex -- they are what is looked for
   const at = text.search(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFD]/);
   return at < 0 ? null : notText(text, at);
 }
+
+const endsOfOldMacs: Refusal = {
+  code: 'read/not-text',
+  at: 0,
+  problem: 'The lines of this file end as on very old computers (CR), so all of it is one line.',
+  remedy: 'Save it again in a text editor with the line ends of Windows (CRLF) or Unix (LF).',
+};
 
 function notText(text: string, at: number): Refusal {
   if (text.includes('\u0000')) {
@@ -202,7 +212,9 @@ function toData(root: Node, text: string): PlainData {
     return isScalar(node) ? scalarOf(node) : null;
   }
 
-  function scalarOf({ value, range }: Scalar): unknown {
+  function scalarOf({ value, range, type }: Scalar): unknown {
+    const odd = type === 'QUOTE_DOUBLE' && range ? oddBackslash(text.slice(range[0], range[1]), range[0]) : null;
+    if (odd) issues.push(odd);
     if (typeof value !== 'number' && typeof value !== 'bigint') return value;
     hasOddNumbers ||= String(Number(value)) !== text.slice(range?.[0], range?.[1]);
     return Number(value);
@@ -221,7 +233,7 @@ function toData(root: Node, text: string): PlainData {
       const [start = 0, end = start] = name?.range ?? [];
       if (name !== null && !isScalar(name)) issues.push(keyOfSeveral(start, end));
       const key = keyText(name);
-      if (Object.hasOwn(record, key)) issues.push(repeatedKey(start, text));
+      if (Object.hasOwn(record, key)) issues.push(repeatedKey(start, text, map.flow === true));
       put(record, key, valueOf(isNode(pair.value) ? pair.value : null));
     }
     return record;

@@ -49,7 +49,10 @@ export function readTable(whole: Text, lists: Readonly<Record<string, SchemaNode
   const [head = [], ...rest] = lines;
   const columns = head.map((cell): Column => ({ path: stepsOf(cell.value), head: cell }));
   const list = listOf(columns, lists);
-  const unreadable = textIssue(text, broken) ?? (rest.length === 0 ? noEntries : list ? null : noColumn(head, lists));
+  const unreadable =
+    textIssue(text, broken) ??
+    signIssue(lines) ??
+    (rest.length === 0 ? noEntries : list ? null : noColumn(head, lists));
   const misplaced = unreadable ? [unreadable] : headIssues(columns);
   const issues = misplaced.length > 0 ? misplaced : rest.flatMap((cells) => lineIssues(cells, columns));
   const diagnostics = issues.map(({ start, end, ...words }) =>
@@ -75,6 +78,21 @@ function textIssue(text: string, broken: number | null): Issue | null {
     end: broken + 1,
     problem: 'A quotation mark opens here and is not closed.',
     remedy: 'Close it, or double each quotation mark within a cell.',
+  };
+}
+
+/** The keys have one sign between them, and the entries below another one: one of the two is then a single cell. */
+function signIssue([head = [], next = []]: readonly (readonly Cell[])[]): Issue | null {
+  const [lone, others] = head.length === 1 ? [head[0], next] : [next[0], head];
+  const isOne = (head.length === 1) !== (next.length === 1);
+  const sign = [';', ',', '\t'].find((each) => lone && lone.value.split(each).length === others.length);
+  if (!lone || !isOne || sign === undefined || others.length < 2) return null;
+  return {
+    start: lone.start,
+    end: lone.end,
+    problem: `The first line and the entries have different signs between their cells; here it is ${sign === '\t' ? 'a tab' : quoted(sign)}.`,
+    remedy:
+      'Write the same sign in all lines, a comma or a semicolon, as a spreadsheet does that saves as "CSV UTF-8".',
   };
 }
 
@@ -252,7 +270,11 @@ function treeOf({ file, text }: Text, entry: SchemaNode, { columns, lines }: Cel
   };
   const spanOf = (path: Path, part: 'key' | 'value') => {
     const [, line, ...rest] = path;
-    const column = part === 'key' ? columns.find(({ path: steps }) => steps[0] === rest[0]) : undefined;
+    const column =
+      part === 'key'
+        ? (columns.find(({ path: steps }) => steps.join('\n') === rest.join('\n')) ??
+          columns.find(({ path: steps }) => steps[0] === rest[0]))
+        : undefined;
     if (column && !nodeAt(entry, column.path)) return span(column.head.start, column.head.end);
     const cell = cellOf(path);
     if (cell) return span(cell.start, cell.end);

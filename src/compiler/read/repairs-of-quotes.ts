@@ -3,6 +3,7 @@ import { withoutHabits } from '#expression/node';
 import { quoted } from '../diagnostics/report.ts';
 import { asWritten, inQuotes, isInBraces } from '../diagnostics/write-line.ts';
 import { conditionKeys } from '../kernel/language.ts';
+import { oddBackslash } from './odd-backslash.ts';
 import { type Line, type Propose, type Repair, repairOf } from './repair.ts';
 
 /** At most so many stretches of a line are tried. */
@@ -86,17 +87,17 @@ function none(): null {
   return null;
 }
 
-function backslashWithin(line: Line, { start, end, words }: Stretch): Repair {
-  const at = start + words.search(/\\(?![0abtnvfre "/\\N_LPxuU\t])/);
-  const sign = line.text.slice(at, at + 2);
+function backslashWithin(line: Line, { start, end, words }: Stretch): Repair | null {
+  const odd = oddBackslash(words, start);
+  if (!odd) return null;
   return repairOf(
     line,
     { start, end, instead: `'${words.slice(1, -1).replaceAll("'", "''")}'` },
     {
-      code: 'read/backslash',
-      problem: `Between double quotes a backslash has a meaning of its own, and ${quoted(sign)} has none.`,
+      code: odd.code,
+      problem: odd.problem,
       rule: 'Use single quotes around the text',
-      at: [at, at + 2],
+      at: [odd.start, odd.end],
       isCertain: false,
     },
   );

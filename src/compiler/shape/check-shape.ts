@@ -14,6 +14,7 @@ import {
   definitionKey,
   kindsOf,
   languageDocument,
+  meantAt,
   nodesAlong,
   resolveNode,
   type SchemaNode,
@@ -148,12 +149,15 @@ function misspeltKeys(issues: readonly Placed[], root: SchemaNode, source: Sourc
     const from = strangerOf(issue);
     const needed = missing.filter((other) => other.mistake.instancePath === issue.mistake.instancePath);
     const [to] = [
-      ...nearestNames(
+      meantAt(resolveNode(issue.mistake.node), from) ?? [],
+      nearestNames(
         from,
         needed.map((other) => String(other.mistake.params['missingProperty'])),
       ),
-      ...nearestNames(from, settingsLeft(issue.mistake)),
-    ].filter((name) => name !== 'kind' && !taken.has(`${issue.mistake.instancePath}/${name}`));
+      nearestNames(from, settingsLeft(issue.mistake)),
+    ]
+      .flat()
+      .filter((name) => name !== 'kind' && !taken.has(`${issue.mistake.instancePath}/${name}`));
     if (to === undefined) return [];
     taken.add(`${issue.mistake.instancePath}/${to}`);
     return [{ path: issue.path, from, to, diagnostic: describeIssue({ ...issue, source, root, renamed: to }) }];

@@ -2,12 +2,12 @@
  * Stage `shape`, the words: what ajv calls `additionalProperties` or `anyOf`, reported in the author's own words with a remedy that
  * can be copied. Each keyword of JSON Schema that the language uses has a row.
  */
-import { nearestNames } from '#expression/node';
+import { nameOfWideSign, nearestNames } from '#expression/node';
 import { type Diagnostic, isKeyOf, keysOf, type Span } from '#model';
 import { inYaml } from '../diagnostics/in-yaml.ts';
 import { choices, listed, lowerFirst, makeDiagnostic, quoted, suggestion, withArticle } from '../diagnostics/report.ts';
 import { inQuotes, likeThis, lineWith } from '../diagnostics/write-line.ts';
-import { chosenNode, kindsOf, nodesAlong, resolveNode, type SchemaNode } from '../kernel/language.ts';
+import { chosenNode, kindsOf, meantAt, nodesAlong, resolveNode, type SchemaNode } from '../kernel/language.ts';
 import { isRecord, valueAt } from '../kernel/records.ts';
 import { withoutComma, wrongType } from './describe-types.ts';
 import {
@@ -74,6 +74,8 @@ export const describedKeywords = keysOf(words);
 
 function unknownKey(issue: Issue): Diagnostic {
   const key = String(issue.mistake.params['additionalProperty']);
+  const wide = wideKey(key, issue);
+  if (wide) return wide;
   const schema = resolveNode(issue.mistake.node);
   const known = Object.keys(schema.properties ?? {}).filter(
     (name) => name !== 'kind' || schema['x-kind'] === undefined,
@@ -87,6 +89,16 @@ function unknownKey(issue: Issue): Diagnostic {
         : (behindComma(key, issue) ??
           whereItBelongs(key, schema, issue) ??
           choices('Its settings are', known, 'Its only setting is')),
+  });
+}
+
+/** In front of the key is a space that is a letter to YAML. */
+function wideKey(key: string, { source: { tree }, path }: Issue): Diagnostic | null {
+  const [sign] = /^[\u00A0\u3000\u200B\uFEFF]/.exec(key) ?? [];
+  if (sign === undefined) return null;
+  return makeDiagnostic('read/full-width', tree.keySpanWithin([...path, key], key, 0, 1), {
+    problem: `In front of this key stands ${nameOfWideSign(sign)}, which is only a letter to YAML.`,
+    remedy: 'Delete it; where the line belongs further right, type spaces.',
   });
 }
 
@@ -165,7 +177,9 @@ function unknownValue(issue: Issue): Diagnostic {
   const known = [issue.mistake.schema].flat(); // one for `const`, a list for `enum`
   const names = known.map(String);
   const written: unknown = issue.mistake.data;
-  const near = nearestNames(typeof written === 'string' ? written : inYaml(written), names);
+  const word = typeof written === 'string' ? written : inYaml(written);
+  const meant = meantAt(issue.mistake.node, word);
+  const near = meant === undefined ? nearestNames(word, names) : [meant];
   const listed = issue.mistake.node['x-listed'];
   const all = choices('It can be', names) + (listed === undefined ? '' : ` All are in docs/reference/${listed}.`);
   const place = nodesAlong(issue.root, issue.source.data, issue.path).at(-1);

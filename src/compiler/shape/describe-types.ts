@@ -1,5 +1,5 @@
 /** A value that is of another type than its place takes: a list for a text, 0852 for a number, nothing at all. */
-import { truthMeant } from '#expression/node';
+import { nearestNames, truthMeant } from '#expression/node';
 import type { Diagnostic } from '#model';
 import type { DiagnosticCode } from '../diagnostics/diagnostic-catalogue.ts';
 import { inYaml } from '../diagnostics/in-yaml.ts';
@@ -46,8 +46,8 @@ export function wrongType(issue: Issue): Diagnostic {
       `${subject(issue)} should be ${typesIn(expected)}, but it is a list.`,
       `Write ${quoted(single)} without brackets.`,
     );
-  if (typeof value === 'object' && !lone && expected.includes('string') && /^[{[]/.test(rawText(issue)))
-    return braces(issue, issue.path);
+  const mayBeText = expected.includes('string') && wordsOf(issue.mistake).length === 0;
+  if (typeof value === 'object' && !lone && mayBeText && /^[{[]/.test(rawText(issue))) return braces(issue, issue.path);
   if (typeof value === 'boolean' && issue.path.at(-1) === 'when') return settledWhen(issue, value);
   if ((typeof value === 'number' || typeof value === 'boolean') && expected.includes('string'))
     return ofOtherForm(issue) ?? readAsOther(issue, issue.path, value);
@@ -118,7 +118,14 @@ function entriesInBrackets(issue: Issue): string | null {
 function loneEntry(value: unknown, issue: Issue): string | null {
   const [entry] = Array.isArray(value) && value.length === 1 ? value : [];
   const isText = nodesAlong(issue.root, issue.source.data, issue.path).at(-1)?.['x-text'] === true;
-  return typeof entry === 'string' && expectedTypes(issue.mistake).includes('string') && !isText ? entry : null;
+  const isNoWord = wordsOf(issue.mistake).length > 0 && !wordsOf(issue.mistake).includes(entry);
+  const isOne = typeof entry === 'string' && expectedTypes(issue.mistake).includes('string');
+  return isOne && !isText && !isNoWord ? entry : null;
+}
+
+/** The words that may be there in place of a group. */
+function wordsOf({ node }: Mistake): readonly unknown[] {
+  return plainBranches(node).flatMap((branch) => resolveNode(branch).enum ?? []);
 }
 
 /** Whether a group is what an entry of the list would be, so that only the list around it was left out. */
@@ -140,6 +147,8 @@ function meantScalar(
   if (expected.includes('boolean')) {
     const meant = ['true', 'false'].includes(word) ? word : truthMeant(word)?.toString();
     if (meant !== undefined) return { rule: `Write ${meant}, without quotes`, value: meant };
+    const [near] = nearestNames(word, ['true', 'false']);
+    if (near !== undefined) return { rule: `Write ${near}`, value: near };
   }
   if (!expected.includes('number') && !expected.includes('integer')) return null;
   if (/^-?\d+(\.\d+)?$/.test(word)) return { rule: `Write ${word} without quotes`, value: word };
@@ -202,6 +211,12 @@ export function braces(issue: Omit<Issue, 'mistake'>, path: Path): Diagnostic {
         'Write the others into the files of config/texts, and here the English one alone',
         asWritten(english, isInBraces(issue.source.text, span.start)),
       ),
+    });
+  const [name] = node?.['x-reference'] === undefined ? [] : [valueAt(issue.source.data, path)].flat();
+  if (typeof name === 'string')
+    return makeDiagnostic('shape/wrong-type', span, {
+      problem: `${subjectAt(path)} should be one name, but it is a list.`,
+      remedy: withLine(issue, path, 'Write one of them alone', name),
     });
   return makeDiagnostic('shape/braces', span, {
     problem: `${subjectAt(path)} begins with a ${isBrace ? 'brace' : 'bracket'}, so it is not read as ${isExpression ? 'an expression' : 'a text'}.`,
@@ -270,7 +285,9 @@ function howToShape(issue: Issue, expected: readonly string[]): string {
   if (expected[0] === 'array') return howToList(typedEntry(issue) ?? entry ?? line);
   // Behind a colon a group of keys has to be in braces.
   const isGroup =
-    entry !== undefined && typeof issue.path.at(-1) === 'string' && typeof issue.mistake.data !== 'object';
+    entry !== undefined &&
+    typeof issue.path.at(-1) === 'string' &&
+    (typeof issue.mistake.data !== 'object' || rawText(issue).startsWith('['));
   return `Write it like ${quoted(isGroup ? `{ ${line} }` : line)}.`;
 }
 

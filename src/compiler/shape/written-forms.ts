@@ -3,6 +3,7 @@
 import { quoted } from '../diagnostics/report.ts';
 import type { SchemaNode } from '../kernel/language.ts';
 import { meantLanguage } from '../kernel/language-names.ts';
+import { meantAddress } from '../kernel/meant-address.ts';
 import { isPattern } from './is-pattern.ts';
 
 /** Each pattern that the schema uses. */
@@ -48,6 +49,7 @@ export const patternWords: Readonly<Record<string, string>> = {
   '^https?://\\S+$': 'An address of another site begins with https:// and has no spaces.',
   '^[a-z]{2}$': 'A country is written as its two small letters, as in the list of countries.',
   '^[a-z0-9-]+$': 'A key has only small letters, digits and -.',
+  '^(\\S(.*\\S)?)?$': 'A value has no blank at its beginning or its end: nobody would see it.',
   '^https://': 'An address of another site begins with https://.',
   '^\\d+(\\.\\d+)? (B|kB|MB)$': 'A size is a number, a space, and B, kB or MB.',
   '^\\d+(\\.\\d+)? (ms|s|min|h|d)$': 'A time is a number, a space, and ms, s, min, h or d.',
@@ -78,9 +80,21 @@ function dayFirst(text: string): string {
   return year !== undefined && isSure ? [year, twoDigits(month), twoDigits(day)].join('-') : text;
 }
 
+/** `day + 14, 9:00` or `Day 14`: counted from today; days that are meant to be over have a minus. */
+function countedDay(text: string): string {
+  const [, unit = '', sign = '', count, hour, minute] =
+    /^(?:to)?(day|hour)s?\s*([-+−–]?)\s*(\d+(?:\.5)?)(?:\s*(?:,|at|\s)\s*(\d{1,2})[:.h](\d\d))?$/i.exec(text.trim()) ??
+    [];
+  if (count === undefined) return text;
+  const clock = hour === undefined ? '' : ` ${twoDigits(hour)}:${minute}`;
+  return `${unit.toLowerCase()}${/[-−–]/.test(sign) ? '-' : '+'}${count}${clock}`;
+}
+
 /** What a mistake of form most likely was meant to be. */
 const repairs: readonly ((text: string) => string)[] = [
   (text) => text.trim(),
+  countedDay,
+  (text) => meantAddress(text) ?? text,
   (text) => text.replace(/(\d)\s*([A-Za-z]+)$/, '$1 $2'),
   (text) => text.replace(/^(\d+),(\d+)\s*([A-Za-z]+)$/, '$1.$2 $3'),
   dayFirst,

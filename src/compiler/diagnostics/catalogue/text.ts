@@ -9,6 +9,13 @@ export const textDiagnostics = {
     wrong: 'languages: { offered: [en, ja] }',
     right: 'languages: { offered: [en] }',
   },
+  'text/unknown-language': {
+    title: 'A language that the portal does not have',
+    explanation:
+      'Texts of the office stand once for each language of the portal, by its tag; in a Markdown file the text in another language begins below a line such as `## zh-Hant`. This tag is none of the languages, or the line is not written like this, so nobody would read the text in their language. Write the tag as portal.yaml has it.',
+    wrong: 'title: { en: Career talk, zh: 就業講座 }',
+    right: 'title: { en: Career talk, zh-Hant: 就業講座 }',
+  },
   'text/missing-translation': {
     title: 'A text without translation',
     explanation:

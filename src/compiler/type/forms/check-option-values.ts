@@ -4,16 +4,23 @@ import { listOf, recordOf } from '../../kernel/records.ts';
 import { diagnosticAt, type FileContext } from '../../link/file-context.ts';
 
 export function* checkOptionValues(context: FileContext): Reporting {
-  const seen = new Set<unknown>();
+  const seen = new Map<string, unknown>();
   for (const [index, option] of listOf(recordOf(context.source.data)['options']).entries()) {
     const value = recordOf(option)['value'];
-    if (value !== undefined && seen.has(value)) {
+    const before = seen.get(String(value));
+    if (value !== undefined && before !== undefined) {
       yield diagnosticAt(
         'link/repeated-option',
         { path: ['options', index, 'value'], context },
-        { problem: `Two options have the value ${quoted(value)}.`, remedy: 'Give one of them another value.' },
+        {
+          problem:
+            before === value
+              ? `Two options have the value ${quoted(value)}.`
+              : `Two options have the value ${quoted(String(value))}, once in quotes: it is sent the same way.`,
+          remedy: 'Give one of them another value.',
+        },
       );
     }
-    seen.add(value);
+    seen.set(String(value), value);
   }
 }

@@ -27,7 +27,7 @@ function edgeOf(said: unknown): MomentEdge {
 }
 
 /**
- * What `x-before` says of two moments of one group: the first comes before the second. A day may be the first and the last one.
+ * What `x-before` says of two moments of one group: the first comes before the second, or before each of several. A day may be the first and the last one.
  * @param value  the group as it is written, or a list of such
  */
 export function* checkMoments(node: SchemaNode, value: unknown, path: Path, context: FileContext): Reporting {
@@ -36,19 +36,22 @@ export function* checkMoments(node: SchemaNode, value: unknown, path: Path, cont
   if (items)
     for (const [index, entry] of listOf(value).entries()) yield* checkMoments(items, entry, [...path, index], context);
   if (!isRecord(value)) return;
+  const reported = new Set<unknown>();
   for (const [key, property] of Object.entries(properties)) {
     const child = resolveNode(property);
     const given = own(value, key);
     yield* checkMoments(child, given, [...path, key], context);
-    const later = child['x-before'];
-    if (typeof later !== 'string' || typeof given !== 'string') continue;
-    const from = momentAt(given, 'start', context);
-    const to = momentAt(own(value, later), lastEdge(properties[later]), context);
-    if (!from || !to || from < to) continue;
-    yield makeDiagnostic('shape/end-before-start', context.source.tree.spanOf([...path, later], 'value'), {
-      problem: `${quoted(later)} is not after ${quoted(key)}, which is ${quoted(given)}.`,
-      remedy: 'Correct one of the two.',
-    });
+    for (const later of [child['x-before'] ?? []].flat().map(String)) {
+      const from = momentAt(given, 'start', context);
+      const to = momentAt(own(value, later), lastEdge(properties[later]), context);
+      // An end that comes before two others most likely is the one that is wrong.
+      if (!from || !to || from < to || reported.has(later)) continue;
+      reported.add(later);
+      yield makeDiagnostic('shape/end-before-start', context.source.tree.spanOf([...path, later], 'value'), {
+        problem: `${quoted(later)} is not after ${quoted(key)}, which is ${quoted(given)}.`,
+        remedy: 'Correct one of the two.',
+      });
+    }
   }
 }
 

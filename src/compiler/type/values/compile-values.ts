@@ -35,6 +35,7 @@ import { checkParts } from './check-parts.ts';
 import { checkConstant } from './check-query.ts';
 import { checkSiteAddress } from './check-site-address.ts';
 import { checkFixedStart } from './check-start.ts';
+import { noPageWords, ownComputerWords } from './no-page-words.ts';
 
 /** What a place expects, by the word of its `x-expression`. */
 const expectations: Readonly<Record<string, ExpectedType>> = {
@@ -58,6 +59,7 @@ export function* compileExpression(result: string, value: unknown, at: Place): N
   if (result === 'start') return yield* compileStart(value, at);
   const source = String(value);
   if (result === 'value' && (yield* isTextAsValue(source, at))) return null;
+  if (result === 'path' && (yield* isFileName(source, at))) return null;
   const expected = expectedAt(result, path, context);
   const { expression, type } = yield* expressionAt(source, at, expected);
   if (type.kind === 'unknown') return expression;
@@ -83,6 +85,16 @@ export function* compileExpression(result: string, value: unknown, at: Place): N
     });
   }
   return expression;
+}
+
+/** `images/welcome.png` where a field is asked for: as an expression it would be a calculation with names that are not there. */
+function* isFileName(source: string, { path, context }: Spot): Reporting<boolean> {
+  if (!/^(?:https?:\/)?[\w./-]+\.(?:png|jpe?g|gif|svg|webp|pdf)$/i.test(source)) return false;
+  yield makeDiagnostic('type/mismatch', context.source.tree.spanOf(path, 'value'), {
+    problem: `${quoted(source)} is the name of a file, and here stands the field that holds an address.`,
+    remedy: `Name a field, such as ${quoted('user.photo')}. An address of the portal itself has quotes of its own: ${quoted(`"'/${source.replace(/^\/+/, '')}'"`)}.`,
+  });
+  return true;
 }
 
 function expectedAt(result: string, path: Path, context: FileContext): ExpectedType | undefined {
@@ -220,7 +232,10 @@ export function* compileAddress(value: unknown, at: Place): Reporting<Address> {
     yield makeDiagnostic('link/missing-query', context.source.tree.spanOf(path, 'value'), {
       problem: `The page ${quoted(route)} needs ${quoted(needed)} in its address.`,
       effect: 'It would open without anything to show.',
-      remedy: `Write ${quoted(`${route}?${needed}={${needed}}`)}.`,
+      remedy:
+        context.source.kind === 'portal'
+          ? `A menu knows none: write one out, such as ${quoted(`${route}?${needed}=1`)}, or let it open another page.`
+          : `Write ${quoted(`${route}?${needed}={${needed}}`)}.`,
     });
   }
   return Object.keys(query).length === 0 ? { page: route } : { page: route, query };
@@ -254,6 +269,8 @@ function* isTypedWide(source: string, path: Path, context: FileContext): Reporti
 
 function* reportNoPage(source: string, route: string, path: Path, context: FileContext): Reporting {
   const span = context.source.tree.spanWithin(path, source, 0, route.length);
+  const ofOwn = ownComputerWords(source);
+  if (ofOwn) return yield makeDiagnostic('link/wrong-address', span, ofOwn);
   if (source.startsWith('http:')) {
     const problem = `The address ${quoted(source)} is not encrypted, so others could read along or change what people see.`;
     yield makeDiagnostic('link/unsafe-address', span, { problem, remedy: 'Begin it with https://.' });
@@ -264,16 +281,11 @@ function* reportNoPage(source: string, route: string, path: Path, context: FileC
   const standing = [...pages].find(([, { source: page }]) =>
     [`/${nameOf(page)}`, `/pages/${nameOf(page)}`].includes(route),
   );
-  const near = standing ? [standing[0]] : nearestNames(route, pages.keys());
-  const isSite = /^[a-z0-9-]+(\.[a-z0-9-]+)+(\/|$)/i.test(source) && !/\.(html?|ya?ml|pdf)$/i.test(source);
-  const otherwise = isSite
-    ? `If another site is meant, write ${quoted(`https://${source}`)}.`
-    : 'The addresses stand behind `route` in the files of pages/. An address of another site begins with https://.';
-  yield makeDiagnostic('link/unknown-page', span, {
-    problem: `There is no page with the address ${quoted(route)}.`,
-    effect: 'People would end on the error page.',
-    remedy: `${suggestion(near, [], otherwise)}${standing ? ` That is the \`route\` in ${quoted(standing[1].source.file)}: one of the two is to be corrected.` : ''}`,
-  });
+  const words = noPageWords(source, pages.keys());
+  const remedy = standing
+    ? `${suggestion([standing[0]], [], '')} That is the \`route\` in ${quoted(standing[1].source.file)}: one of the two is to be corrected.`
+    : words.remedy;
+  yield makeDiagnostic('link/unknown-page', span, { ...words, remedy });
 }
 
 /** @param text  the parameters, which end the `whole` address */

@@ -1,0 +1,37 @@
+/** What the name of a file of the office ends in: YAML, Markdown or a table is read. */
+import type { Diagnostic } from '#model';
+import { makeDiagnostic, quoted } from '../diagnostics/report.ts';
+
+/** Reports a file of another program, or plain text; null for what can be read. */
+export function wrongEnding(file: string, text: string): Diagnostic | null {
+  const [, name = '', ending = ''] = /([^/\\]*)\.([a-z]+)$/i.exec(file) ?? [];
+  const way = ways[ending.toLowerCase()];
+  if (!way) return null;
+  return makeDiagnostic(
+    'read/unknown-place',
+    { file, start: 0, end: 0, line: 1, column: 1 },
+    {
+      problem: `A file of the office is YAML (.yaml), Markdown (.md) or a table (.csv), which ${quoted(`${name}.${ending}`)} is not.`,
+      remedy: way(name, text),
+    },
+  );
+}
+
+type Way = (name: string, text: string) => string;
+
+const renamed: Way = (name, text) => `Rename it to ${quoted(`${name}.${/^\s*---/.test(text) ? 'md' : 'yaml'}`)}.`;
+const copied: Way = (name) => `Copy its text into a file of plain text, ${quoted(`${name}.md`)}.`;
+const saved: Way = (name) => `Save it in your spreadsheet as "CSV UTF-8", under the name ${quoted(`${name}.csv`)}.`;
+
+const ways: Readonly<Record<string, Way>> = {
+  txt: renamed,
+  text: renamed,
+  markdown: renamed,
+  doc: copied,
+  docx: copied,
+  odt: copied,
+  rtf: copied,
+  xls: saved,
+  xlsx: saved,
+  ods: saved,
+};
