@@ -42,13 +42,13 @@ export function definition(key: string): SchemaNode {
   return found;
 }
 
-/** The node with what it refers to, its own words first. */
 /** What a word is often written for at a place: `class` for `classes`, `=` for `eq`. */
 export function meantAt(node: SchemaNode, word: string): string | undefined {
   const meant = own(recordOf(node['x-meant']), word);
   return typeof meant === 'string' ? meant : undefined;
 }
 
+/** The node with what it refers to, its own words first. */
 export function resolveNode(node: SchemaNode): SchemaNode {
   return node.$ref === undefined ? node : merged(node);
 }
