@@ -18,11 +18,12 @@ export function withRenamedRole(
     return role === undefined ? [] : [{ diagnostic, role }];
   });
   const [first] = missed;
+  if (!first || missed.length === 1 || missed.some(({ role }) => role !== first.role)) return diagnostics;
   const [renamed, ...others] = [...roles].filter((role) => !isUsed(role, files));
-  const isOne = missed.length > 1 && missed.every(({ role }) => role === first?.role);
+  if (renamed === undefined || others.length > 0) return diagnostics;
   const text = files.get('portal.yaml') ?? '';
   const start = text.search(new RegExp(`(?<=^[ \\t]+["']?)${renamed}(?=["']?:)`, 'm'));
-  if (!first || !isOne || renamed === undefined || others.length > 0 || start < 0) return diagnostics;
+  if (start < 0) return diagnostics;
   const { file, line } = first.diagnostic.span;
   const reported = new Set(missed.map(({ diagnostic }) => diagnostic));
   return sorted([
