@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { shownWidth } from '../../cli/print/columns.ts';
 import { startTimeoutMs } from '../server/support/test-server.ts';
 import { type OfficePortal, startOffice } from './support/office.ts';
-import { emptyFolder, fails, portico, porticoWith, type Run } from './support/run-portico.ts';
+import { configWith, emptyFolder, fails, portico, porticoWith, type Run } from './support/run-portico.ts';
 
 let portal: OfficePortal;
 const office = (...words: readonly string[]): Promise<Run> => portal.office(...words);
@@ -363,13 +363,17 @@ describe('notices', () => {
     expect(await count()).toBe(before);
   });
 
-  it('hold their text in any language, below the tag of the language; other headings are text', async () => {
+  it('hold their text in any language of the portal, below the tag of the language; other headings are text', async () => {
     const head = '---\ntitle: { en: Languages, fr: Langues }\ncategory: Student life\n---\n';
     const text = 'Learn one.\n\n## how\n\nSlowly.\n\n## fr\n\nApprenez-en une.\n\n## zh-Hant\n\n學一種。\n';
     const file = portal.write('notice.md', head + text);
 
-    const { output } = await office('publish', file, '--dry-run');
-    await office('publish', file);
+    const shipped = readFileSync('config/portal.yaml', 'utf8');
+    const offered = shipped.replace(/offered: \[/, 'offered: [fr, ');
+    const config = configWith({ 'portal.yaml': offered, 'texts/fr.yaml': '' });
+
+    const { output } = await office('publish', file, '--dry-run', '--config', config);
+    await office('publish', file, '--config', config);
 
     expect(output).toContain('Title in French: Langues');
     const { content } = await portal.server.database
