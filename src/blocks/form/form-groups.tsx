@@ -1,10 +1,10 @@
 /** The fields of a form or of one step of it: loose ones, and sections under a heading of their own. */
-import { type ElementType, type ReactNode, useId } from 'react';
+import type { ElementType, ReactNode } from 'react';
 import { type PortalForm, useAsked, useText } from '#engine';
 import type { DefinedField, FormGroup, FormStep } from '#model';
 import { FieldPlace } from '../fields/field-place.tsx';
 import { Fold } from '../shared/fold.tsx';
-import { Heading, HeadingDeeper } from '../shared/heading.tsx';
+import { HeadedSection, HeadingDeeper } from '../shared/heading.tsx';
 import classes from './form-block.module.css';
 
 /** Longer forms draw only the fields near the screen. */
@@ -55,14 +55,12 @@ function Section(props: GroupProps) {
 function OpenSection(props: GroupProps) {
   const { group } = props;
   const text = useText();
-  const id = useId();
   return (
-    <section className={classes.section} aria-labelledby={id}>
-      <Heading id={id}>{text(group.title)}</Heading>
+    <HeadedSection title={group.title} className={classes.section}>
       <SectionBody help={text(group.help)}>
         <Fields {...props} />
       </SectionBody>
-    </section>
+    </HeadedSection>
   );
 }
 

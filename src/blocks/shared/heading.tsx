@@ -1,5 +1,5 @@
 /** Headings that know how deep they are: the page has level 1, a block 2, a block inside a section 3. */
-import { createContext, type ReactNode, useContext } from 'react';
+import { createContext, type ReactNode, useContext, useId } from 'react';
 import { useText } from '#engine';
 import type { Text } from '#model';
 import classes from './heading.module.css';
@@ -21,6 +21,26 @@ export function Heading({ children, id }: { readonly children: ReactNode; readon
     <Tag id={id} className={classes.heading} data-level={level}>
       {children}
     </Tag>
+  );
+}
+
+/** A part of the page that is called by its heading. */
+export function HeadedSection({
+  title,
+  className,
+  children,
+}: {
+  readonly title: Text | undefined;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}) {
+  const text = useText();
+  const id = useId();
+  return (
+    <section className={className} aria-labelledby={id}>
+      <Heading id={id}>{text(title)}</Heading>
+      {children}
+    </section>
   );
 }
 
