@@ -1,5 +1,5 @@
 /** What the files for web servers are made of: where the site is, which headers it needs, what may be kept. */
-import type { PortalModel } from '#model';
+import { type PortalModel, pageRoutes } from '#model';
 import { writtenHeaders } from '#server';
 
 export interface SiteFacts {
@@ -15,8 +15,9 @@ export interface SiteFacts {
 
 /** The addresses of all pages, which lead to them also without the `#`. The root is the portal itself. */
 export function pageAddresses({ pages }: Pick<PortalModel, 'pages'>): readonly string[] {
-  const all = Object.values(pages).flatMap(({ route, also = [] }) => [route, ...also]);
-  return all.filter((route) => route !== '/').sort();
+  return pageRoutes(pages)
+    .filter((route) => route !== '/')
+    .sort();
 }
 
 /** Folders whose files carry a hash in their names, so that they never change. */

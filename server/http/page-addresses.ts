@@ -3,6 +3,7 @@
  * every other address gets a page that says that there is none, and programs a short text.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { pageRoutes } from '#model';
 import type { ServedPortal } from '../kernel/portal/portal-view.ts';
 import { sendWords } from './send-text.ts';
 
@@ -36,9 +37,7 @@ function wantsPage({ method, headers }: FastifyRequest): boolean {
 function pageAddress(url: string, { pages = {} }: Pick<ServedPortal, 'pages'>): string | null {
   const [path = '', query] = url.split(/\?(.*)/s);
   const wanted = plainPath(path);
-  const isPage = Object.values(pages).some(({ route, also = [] }) =>
-    [route, ...also].some((known) => plainPath(known) === wanted),
-  );
+  const isPage = pageRoutes(pages).some((known) => plainPath(known) === wanted);
   if (!isPage || !wanted.startsWith('/')) return null;
   return `/#${path}${query ? `?${query}` : ''}`;
 }

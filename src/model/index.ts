@@ -36,6 +36,7 @@ export type * from './form-rules.ts';
 export { emailPattern, formSchema } from './form-schema.ts';
 export type * from './json-schema.ts';
 export { directionOf, languageName, languageTag, plainDates } from './languages.ts';
+export { pageRoutes } from './page-routes.ts';
 export { lengthsOf, parsePattern } from './parse-pattern.ts';
 export type * from './picked-rows.ts';
 export { isPicked } from './picked-rows.ts';
@@ -55,7 +56,7 @@ export {
   writePreview,
 } from './preview.ts';
 export { mayBeQuestion } from './question-kinds.ts';
-export { isKeyOf, isOneOf, isRecord, keysOf, own, put, recordOf } from './records.ts';
+export { isKeyOf, isOneOf, isRecord, keysOf, listOf, own, put, recordOf } from './records.ts';
 export type { Reloaded } from './reloaded.ts';
 export { rememberByKey, rememberByObject } from './remember.ts';
 export { isEmptyRow, sentenceNames } from './row-sentence.ts';

@@ -10,6 +10,11 @@ export function recordOf(value: unknown): Readonly<Record<string, unknown>> {
   return isRecord(value) ? value : {};
 }
 
+/** The value when it is a list; an empty list for anything else. */
+export function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
 /** The own keys of a record of which all are known, such as a table of this code. */
 export function keysOf<Key extends string>(record: Readonly<Record<Key, unknown>>): readonly Key[] {
   return Object.keys(record) as Key[]; // TypeScript holds that a record may have more keys than its type

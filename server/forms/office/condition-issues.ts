@@ -1,7 +1,7 @@
 /** What keeps the condition of a question from ever holding: what it reads, and what it compares with. */
 import { namesRead } from '#expression';
 import { nearestNames } from '#expression/node';
-import { recordOf, visibleWhen } from '#model';
+import { listOf, recordOf, visibleWhen } from '#model';
 import type { FieldInput } from '../store/office-forms.ts';
 import type { Issue } from './form-issue.ts';
 
@@ -76,8 +76,4 @@ function answersOf(question: FieldInput | undefined): readonly unknown[] | null 
 function shown(value: unknown): string {
   const isPlain = typeof value !== 'string' || /^[\p{L}_][\p{L}\p{N} _-]*$/u.test(value);
   return `\`${isPlain ? String(value) : JSON.stringify(value)}\``;
-}
-
-function listOf(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
 }

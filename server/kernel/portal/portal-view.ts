@@ -4,7 +4,7 @@
  */
 
 import type { Contract, FormModel, Messages, OptionListModel, PortalModel, StatusModel, Text } from '#model';
-import { englishOf, isAsQuestion, nameInForm, translationOf } from '#model';
+import { englishOf, isAsQuestion, nameInForm, pageRoutes, translationOf } from '#model';
 import { originOf } from '../values/origin-of.ts';
 import type { Language } from './language.ts';
 import { type Speaker, speakerOf } from './texts.ts';
@@ -104,7 +104,7 @@ export function portalView(portal: ServedPortal): PortalView {
     contract: portal.contract,
     ...speakerOf(portal),
     timeZone: settings.timeZone,
-    routes: Object.values(portal.pages).flatMap(({ route, also = [] }) => [route, ...also]),
+    routes: pageRoutes(portal.pages),
     filesAt: originOf(settings.siteAddress),
     perPage: settings.lists.perPage,
     settings,

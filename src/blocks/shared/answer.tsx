@@ -1,7 +1,16 @@
 /** The answer to one field of a form in words: in `details`, and before a form is sent. */
 import type { ReactNode } from 'react';
 import { useFormat, usePage, useText } from '#engine';
-import { type DefinedField, isRecord, type RowsField, recordOf, type ShowAs, sentenceNames, type Text } from '#model';
+import {
+  type DefinedField,
+  isRecord,
+  listOf,
+  type RowsField,
+  recordOf,
+  type ShowAs,
+  sentenceNames,
+  type Text,
+} from '#model';
 import classes from './answer.module.css';
 import { partsInWords } from './parts-in-words.ts';
 import { isNothing, Value } from './value.tsx';
@@ -126,8 +135,4 @@ function withAffixes(field: DefinedField, value: unknown, text: (text: Text | un
   if (isNothing(value) || before + after === '') return value;
   const shown = typeof value === 'number' ? format.number(value, null) : String(value);
   return `${before}${/\p{L}$/u.test(before) ? ' ' : ''}${shown}${after === '%' || after === '' ? '' : ' '}${after}`;
-}
-
-function listOf(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
 }

@@ -2,13 +2,9 @@
 import { isRecord, own, rememberByKey, rememberByObject } from '#model';
 import { type Path, pathKey } from './sources.ts';
 
-export { isRecord, own, put, recordOf } from '#model';
+export { isRecord, listOf, own, put, recordOf } from '#model';
 
 export type PlainRecord = Readonly<Record<string, unknown>>;
-
-export function listOf(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
-}
 
 export function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
