@@ -312,6 +312,10 @@ describe('a table', () => {
     const portal = await runPortal({ at: '/pages/trial?books-2-page=3', files: page(two), answers: many(120) });
     const pages = () => [...portal.seen.tables.values()].map(({ pager }) => pager?.page);
     expect(pages()).toEqual([1, 3]);
+    const [first] = [...portal.seen.tables.values()];
+    const title = first?.columns.find(({ sort }) => sort);
+    await portal.does(() => title && first?.sort({ column: title, direction: 'ascending' }));
+    expect(portal.place()).toBe('/pages/trial?books-2-page=3&sort=title');
   });
 
   test('that is shown whole, for paper, has no pages', async () => {

@@ -255,6 +255,7 @@ export function pagingOf(
     const meta = readMeta(answer, perPage);
     return {
       turn,
+      pageKey: keys.page,
       page: Math.min(page, meta.pageCount),
       perPage,
       ...meta,

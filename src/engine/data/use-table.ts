@@ -34,13 +34,14 @@ export function useTable(
   isHidden: (column: Column) => boolean,
 ): TableState {
   const { rows, ...data } = useRows(block.table, block.filters);
-  const { order, sort } = useOrder(block.columns);
   const read = useRowValues(block);
   const { language } = useLanguage();
   const [isWhole, showAll] = useState(false);
   const own = useOwnPages(useOwnWord(block), rows.length);
   const isCutHere = data.pager === null && rows.length > own.smallest;
   const page = isCutHere && !isWhole ? own.pager : null;
+  const pager = isCutHere ? own.pager : data.pager;
+  const { order, sort } = useOrder(block.columns, pager);
   const { groupBy } = block;
   return {
     ...data,
@@ -49,7 +50,7 @@ export function useTable(
     order,
     sort,
     showAll,
-    pager: isCutHere ? own.pager : data.pager,
+    pager,
   };
 }
 
@@ -74,8 +75,8 @@ function rowReader(node: ScopeNode, surroundings: Surroundings): ReadRow {
   };
 }
 
-/** The order is in the address; what makes no sense there is no order. */
-function useOrder(columns: readonly Column[]): Pick<TableState, 'order' | 'sort'> {
+/** The order is in the address; what makes no sense there is no order. Another order begins at the first page of the table. */
+function useOrder(columns: readonly Column[], pager: Pager | null): Pick<TableState, 'order' | 'sort'> {
   const { history } = usePortal();
   const key = columns.find((column) => column.sort)?.sort?.key;
   const word = useSource(history.subscribe, () =>
@@ -84,7 +85,8 @@ function useOrder(columns: readonly Column[]): Pick<TableState, 'order' | 'sort'
   const order = useMemo(() => readOrder(columns, word), [columns, word]);
   const sort = (next: Order | null) => {
     if (key === undefined) return;
-    changePlace(history, { [key]: next && wordOf(next) }, { toFirstPage: true, replace: true });
+    const firstPage = pager && { [pager.pageKey]: null };
+    changePlace(history, { [key]: next && wordOf(next), ...firstPage }, { replace: true });
   };
   return { order, sort };
 }
@@ -143,6 +145,7 @@ function useOwnPages(name: string, total: number): { readonly pager: Pager; read
   const change = (changes: Readonly<Record<string, number | null>>) => changePlace(history, changes);
   const pager: Pager = {
     turn: 'pages',
+    pageKey: keys.page,
     page: Math.min(page, pageCount),
     perPage,
     pageCount,

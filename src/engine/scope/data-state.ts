@@ -43,6 +43,8 @@ export interface RecordState extends Loaded {
 export interface Pager {
   /** `more`: all pages up to `page` are on screen, and `go` to the next one adds it. */
   readonly turn: 'pages' | 'more';
+  /** The word of the address that holds the page. */
+  readonly pageKey: string;
   /** From 1. */
   readonly page: number;
   readonly perPage: number;
