@@ -11,6 +11,7 @@ import { FilesField } from '../../src/blocks/fields/files/files-field.tsx';
 import { ImageField } from '../../src/blocks/fields/image/image-field.tsx';
 import { TextCounter } from '../../src/blocks/fields/long-text/text-counter.tsx';
 import { MonthField } from '../../src/blocks/fields/month/month-field.tsx';
+import { NumberField } from '../../src/blocks/fields/number/number-field.tsx';
 import { PhoneField } from '../../src/blocks/fields/phone/phone-field.tsx';
 import { RankingField } from '../../src/blocks/fields/ranking/ranking-field.tsx';
 import { RowsField } from '../../src/blocks/fields/rows/rows-field.tsx';
@@ -40,12 +41,22 @@ shelf/index: { description: Books., access: everyone, answer: { list: list of Bo
   'pages/trial.yaml': `route: /pages/trial\ntitle: Trial\naccess: signed-in\ncontent:\n  - { form: order${start} }`,
 });
 
-/** @param start  what is in the fields at first, in YAML */
-async function ask(fields: string, start = '') {
+const portalIn = (language: string) => `
+title: Library
+office: Library
+languages: { force-on-show: none, offered: [${language}], default: ${language} }
+session: { user: reader/info, login: /, home: /pages/books, not-found: / }
+`;
+
+/**
+ * @param start  what is in the fields at first, in YAML
+ * @param more   files of the config
+ */
+async function ask(fields: string, start = '', more: Readonly<Record<string, string>> = {}) {
   const portal = await runPortal({
     at: '/pages/trial',
     before: ({ dom }) => letMenusBe(dom),
-    files: files(fields, start === '' ? '' : `, start: ${start}`),
+    files: { ...files(fields, start === '' ? '' : `, start: ${start}`), ...more },
     fields: {
       address: AddressField,
       choices: ChoicesField,
@@ -59,7 +70,12 @@ async function ask(fields: string, start = '') {
       ranking: RankingField,
       rows: RowsField,
       rating: ({ field, id }) => <FieldPlace field={field} formId={id} />,
-      number: ({ field, id }) => <FieldPlace field={field} formId={id} />,
+      number: (props) => (
+        <>
+          <FieldPlace field={props.field} formId={props.id} />
+          <NumberField {...props} />
+        </>
+      ),
       money: ({ field, id }) => <FieldPlace field={field} formId={id} />,
     },
     answers: {
@@ -306,7 +322,8 @@ test.each([
   ['number, min: 1', 'At least 1'],
   ['number, min: 3, max: 3', 'Exactly 3'],
   ['number, max: size(books.list)', 'At most 2'],
-  ['money, currency: HKD, min: 100, max: 20000', 'From 100 to 20000'],
+  ['money, currency: HKD, min: 100, max: 20000', 'From 100 to 20,000'],
+  ['number, min: 0.125, max: 2.5', 'From 0.125 to 2.5'],
   ['number, min: 0', undefined],
   ['number', undefined],
   ['number, min: 1, max: 5, help: Copies', 'Copies'],
@@ -317,6 +334,23 @@ test.each([
   );
 
   expect(all('p').at(0)?.textContent).toBe(words);
+});
+
+test.each([
+  ['en', 'At most 20,000', '1,234.5', 1234.5],
+  ['de', 'At most 20.000', '1.234,5', 1234.5],
+  ['de', 'At most 20.000', '3.5', 3.5],
+])('a number in %s is said and read as that language writes it', async (language, bounds, typed, read) => {
+  const { all, press, sent } = await ask('  - { name: rating, label: How many, kind: number, max: 20000 }', '', {
+    'portal.yaml': portalIn(language),
+    'texts/de.yaml': '{}',
+  });
+  expect(all('p').at(0)?.textContent).toBe(bounds);
+
+  const [box] = all('input');
+  await press('input', 0, { type: 'change', target: Object.assign(box ?? {}, { value: typed }) });
+
+  expect(await sent()).toEqual([{ rating: read }]);
 });
 
 describe('a month', () => {

@@ -56,11 +56,14 @@ export function useFieldValue(name: string): unknown {
   return useSource(subscribe, () => runtime.value(name));
 }
 
-/** For a native input, select or textarea: it keeps its own value, no keystroke renders anything. */
-export function useFieldInput(field: DefinedField): UseFormRegisterReturn {
+/**
+ * For a native input, select or textarea: it keeps its own value, no keystroke renders anything.
+ * @param readAs  what the form takes for what is typed, where that is not the same
+ */
+export function useFieldInput(field: DefinedField, readAs?: (typed: string) => string): UseFormRegisterReturn {
   const { methods, runtime } = useForm();
   const { name } = field;
-  const { onChange, onBlur, ...input } = methods.register(name);
+  const { onChange, onBlur, ...input } = methods.register(name, readAs && { setValueAs: readAs });
   return {
     ...input,
     onChange: (event) => {

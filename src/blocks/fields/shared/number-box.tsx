@@ -3,7 +3,7 @@
  * swallow mistakes.
  */
 import type { ComponentProps } from 'react';
-import { type FieldProps, useFieldInput, useText } from '#engine';
+import { type FieldProps, plainNumber, useFieldInput, useFormat, useText } from '#engine';
 import classes from './field.module.css';
 import { describedByAffixes, InputBox } from './input-box.tsx';
 
@@ -12,6 +12,7 @@ type NumberBoxProps = FieldProps<'number' | 'money'> &
 
 export function NumberBox({ field, id, describedBy, invalid, ...input }: NumberBoxProps) {
   const text = useText();
+  const format = useFormat();
   const affixes = {
     id,
     prefix: text(field.prefix),
@@ -20,7 +21,7 @@ export function NumberBox({ field, id, describedBy, invalid, ...input }: NumberB
   return (
     <InputBox {...affixes} isShort>
       <input
-        {...useFieldInput(field)}
+        {...useFieldInput(field, (typed) => plainNumber(typed, format))}
         {...input}
         id={id}
         className={classes.input}
