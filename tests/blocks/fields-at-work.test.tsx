@@ -353,6 +353,11 @@ test.each([
   expect(await sent()).toEqual([{ rating: read }]);
 });
 
+test('a number that a form begins with is sent as it is', async () => {
+  const { sent } = await ask('  - { name: rating, label: How many, kind: number }', '{ rating: "1.5" }');
+  expect(await sent()).toEqual([{ rating: 1.5 }]);
+});
+
 describe('a month', () => {
   const years = async (more = '', start = '') => {
     const { all } = await ask(`  - { name: from, label: From, kind: month${more} }`, start);

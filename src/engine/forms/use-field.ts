@@ -63,7 +63,11 @@ export function useFieldValue(name: string): unknown {
 export function useFieldInput(field: DefinedField, readAs?: (typed: string) => string): UseFormRegisterReturn {
   const { methods, runtime } = useForm();
   const { name } = field;
-  const { onChange, onBlur, ...input } = methods.register(name, readAs && { setValueAs: readAs });
+  const { onChange, onBlur, ...input } = methods.register(
+    name,
+    // What a form begins with may be a number; only texts are typed.
+    readAs && { setValueAs: (value: unknown) => (typeof value === 'string' ? readAs(value) : value) },
+  );
   return {
     ...input,
     onChange: (event) => {
