@@ -110,4 +110,4 @@ export { firstRequests, firstScreen, modulesWithin } from './start/first-screen.
 export { PageSlot } from './start/layout-host.tsx';
 export { modelChanged, PortalProvider } from './start/portal-provider.tsx';
 export { plain } from './texts/plain.ts';
-export { plainNumber } from './texts/plain-number.ts';
+export { decimalSign, plainNumber } from './texts/plain-number.ts';

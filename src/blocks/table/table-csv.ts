@@ -1,15 +1,18 @@
 /** What a table shows, as a file for a spreadsheet. */
 
-/** Lines of a CSV file as RFC 4180 has it, with a mark in front by which spreadsheets know that it is UTF-8. */
-export function writeCsv(lines: readonly (readonly string[])[]): string {
-  return `\uFEFF${lines.map((cells) => `${cells.map(writeCell).join(',')}\r\n`).join('')}`;
+/**
+ * Lines of a CSV file as RFC 4180 has it, with a mark in front by which spreadsheets know that it is UTF-8.
+ * @param separator  what is between the cells: spreadsheets of languages that write their decimals with a comma read semicolons
+ */
+export function writeCsv(lines: readonly (readonly string[])[], separator: ',' | ';' = ','): string {
+  return `\uFEFF${lines.map((cells) => `${cells.map(writeCell).join(separator)}\r\n`).join('')}`;
 }
 
 /** A cell that a spreadsheet would take for a formula gets a mark in front: it may come from anybody. */
 function writeCell(cell: string): string {
   const isFormula = /^[=+\-@\t\r]/.test(cell) && !/^[+-]?[\d.,\s]+%?$/.test(cell);
   const safe = isFormula ? `'${cell}` : cell;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return /[",;\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 /** The words of a table as they are on screen: its heads, its rows and its totals, without buttons. */

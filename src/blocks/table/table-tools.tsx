@@ -1,7 +1,7 @@
 /** Above a table: the menu by which it is sorted on a phone, the choice of columns, and the file for a spreadsheet. */
 import { type RefObject, useId } from 'react';
 import { flushSync } from 'react-dom';
-import { saveText, type TableState, useMessage, usePage, useText } from '#engine';
+import { decimalSign, saveText, type TableState, useFormat, useMessage, usePage, useText } from '#engine';
 import { type Column, englishOf, type SortDirection, type TableBlock, type Text } from '#model';
 import { Icon } from '../shared/icon.tsx';
 import { Press } from '../shared/press.tsx';
@@ -98,10 +98,13 @@ function ColumnMenu({ columns, hidden, toggle }: Pick<TableToolsProps, 'columns'
 function SaveButton({ block, element, table }: Pick<TableToolsProps, 'block' | 'element' | 'table'>) {
   const text = useText();
   const message = useMessage();
+  const format = useFormat();
   const { title } = usePage().page;
   const save = () => {
     flushSync(() => table.showAll(true));
-    if (element.current) saveText(text(block.title ?? title), '.csv', 'text/csv', writeCsv(readTable(element.current)));
+    const separator = decimalSign(format) === ',' ? ';' : ',';
+    const lines = element.current ? readTable(element.current) : null;
+    if (lines) saveText(text(block.title ?? title), '.csv', 'text/csv', writeCsv(lines, separator));
     table.showAll(false);
   };
   return (
