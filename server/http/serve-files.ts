@@ -1,11 +1,10 @@
-/** Hands out files by their addresses. They are plain addresses, no calls: an answer is the file or HTTP 404. */
+/** Hands out files by their addresses. They are plain addresses, no calls: an answer is the file or that of an address that leads nowhere. */
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Database } from '../kernel/database/open.ts';
 import type { Row } from '../kernel/database/tables.ts';
 import { contentDisposition } from '../kernel/files/file-names.ts';
 import type { FileStore } from '../kernel/files/file-store.ts';
 import { fileTypes } from '../kernel/files/file-type.ts';
-import { sendWords } from './send-text.ts';
 
 interface FileRequest {
   readonly Params: { readonly key: string; readonly filename: string };
@@ -43,7 +42,10 @@ async function findFile(database: Database, key: string, isPublic: boolean): Pro
 
 async function sendFile(file: Row<'files'> | undefined, files: FileStore, reply: FastifyReply): Promise<FastifyReply> {
   const stream = file && (await files.open(file.key));
-  if (!file || !stream) return sendWords(reply, 404, 'Not found');
+  if (!file || !stream) {
+    reply.callNotFound();
+    return reply;
+  }
   // What a person has sent is saved, never opened from this address; a picture of it is still shown as part of a page.
   const opens = file.owner_id === null && (file.ext === 'pdf' || fileTypes[file.ext]?.isPicture === true);
   return reply

@@ -599,6 +599,23 @@ describe('the built front end', () => {
     await rm(folder, { recursive: true });
   });
 
+  it('has a page for who opens a file that is gone or whose address has run out', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'portico-web-'));
+    await writeFile(join(folder, 'index.html'), '<!doctype html><title>Portal</title>');
+    const notFoundPage = () => '<!doctype html><h1>Page not found</h1>';
+    const other = await startServer({ staticDir: folder, notFoundPage });
+    const open = (url: string, accept: string) => other.app.inject({ method: 'GET', url, headers: { accept } });
+
+    const urls = ['/files/public/gone/handbook.pdf', '/files/private/gone/letter.pdf?e=1&s=x'];
+    const answers = await Promise.all(urls.flatMap((url) => [open(url, 'text/html,*/*;q=0.8'), open(url, 'image/*')]));
+
+    const page = [404, notFoundPage()];
+    const words = [404, 'Not found'];
+    expect(answers.map(({ statusCode, body }) => [statusCode, body])).toEqual([page, words, page, words]);
+    await other.close();
+    await rm(folder, { recursive: true });
+  });
+
   it('is all that is handed out of its folder', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'portico-web-'));
     const left = [
