@@ -62,6 +62,7 @@ describe('chooseBranch', () => {
     { name: 'takes a group without a type for a group', branches: [text, open], value: {}, expected: 1 },
     { name: 'finds none for a yes where texts and lists go', branches: [text, list], value: true, expected: -1 },
     { name: 'finds none for nothing', branches: [text, named], value: null, expected: -1 },
+    { name: 'takes the first of two that take nothing', branches: [{}, {}], value: null, expected: 0 },
     { name: 'a list is no group', branches: [named, open], value: [], expected: -1 },
   ];
 
@@ -179,4 +180,13 @@ test('each keyword of JSON Schema that the language uses has words of its own', 
   const known: readonly string[] = [...without, ...describedKeywords];
 
   expect([...keywords].filter((keyword) => !known.includes(keyword))).toEqual([]);
+});
+
+test('each key that an author writes is in lower case, with dashes', () => {
+  const keys = [...recordsIn(languageDocument, [])].flatMap(({ record }) =>
+    Object.keys(recordOf(record['properties'])),
+  );
+
+  expect(keys.length).toBeGreaterThan(500);
+  expect(keys.filter((key) => !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(key))).toEqual([]);
 });
