@@ -16,10 +16,10 @@ import {
   example,
   hasSetting,
   type Issue,
-  isNeeded,
   limitOf,
   type Mistake,
   noun,
+  orLeaveOut,
   ownerOfSettings,
   rawText,
   subject,
@@ -169,7 +169,7 @@ function emptyText(issue: Issue): Diagnostic {
     issue,
     'shape/empty',
     `${subject(issue)} is empty.`,
-    isNeeded(issue) ? 'Write its text.' : 'Write its text, or delete the line.',
+    `Write its text${orLeaveOut(issue)}.`,
   );
 }
 

@@ -17,6 +17,7 @@ import {
   type Issue,
   isNeeded,
   type Mistake,
+  orLeaveOut,
   rawText,
   subject,
   subjectAt,
@@ -254,7 +255,7 @@ function emptyValue(issue: Issue, expected: readonly string[]): Diagnostic {
           ? 'what belongs there behind the dash'
           : 'its keys on the lines below, two spaces further right'
         : `${typeWords[type ?? 'string']} behind the colon`;
-  const remedy = `Write ${what}${isNeeded(issue) ? '.' : ', or delete the line.'}`;
+  const remedy = `Write ${what}${orLeaveOut(issue)}.`;
   return isEntry
     ? atValue(issue, 'shape/empty', `${subject(issue)} has no value.`, remedy)
     : atKey(issue, 'shape/empty', `${subject(issue)} has no value.`, remedy);
