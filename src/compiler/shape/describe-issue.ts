@@ -165,12 +165,7 @@ function missingKey(issue: Issue): Diagnostic {
 }
 
 function emptyText(issue: Issue): Diagnostic {
-  return atValue(
-    issue,
-    'shape/empty',
-    `${subject(issue)} is empty.`,
-    `Write its text${orLeaveOut(issue)}.`,
-  );
+  return atValue(issue, 'shape/empty', `${subject(issue)} is empty.`, `Write its text${orLeaveOut(issue)}.`);
 }
 
 function unknownValue(issue: Issue): Diagnostic {
