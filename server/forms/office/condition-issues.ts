@@ -1,6 +1,6 @@
 /** What keeps the condition of a question from ever holding: what it reads, and what it compares with. */
 import { namesRead } from '#expression';
-import { nearestNames } from '#expression/node';
+import { nearestNames, someOf } from '#expression/node';
 import { type ChoiceLists, listOf, recordOf, visibleWhen } from '#model';
 import { listOfQuestion } from '../rules/choice-lists.ts';
 import type { FieldInput } from '../store/office-forms.ts';
@@ -78,22 +78,18 @@ function noChoice(field: string, given: unknown, choices: readonly Choice[], at:
     code: 'type/unknown-option',
     at,
     problem: `its condition compares ${field} with ${shown(given)}, which is none of its choices, so it would not be asked as it should.`,
-    remedy: first ? `Did you mean ${shown(first.value)}?` : allOf(choices),
+    remedy: first
+      ? `Did you mean ${shown(first.value)}?`
+      : `The choices are ${someOf(
+          choices.map(({ value }) => shown(value)),
+          'and',
+        )}.`,
   };
 }
 
 function named(choices: readonly Choice[], word: string, nameOf: (choice: Choice) => string): readonly Choice[] {
   const near = nearestNames(word, choices.map(nameOf));
   return choices.filter((choice) => near.includes(nameOf(choice)));
-}
-
-/** So many choices are named. */
-const mostNamed = 12;
-
-function allOf(choices: readonly Choice[]): string {
-  const names = choices.slice(0, mostNamed).map(({ value }) => shown(value));
-  const more = choices.length > mostNamed ? ` and ${choices.length - mostNamed} more` : '';
-  return `The choices are ${names.join(', ')}${more}.`;
 }
 
 interface Choice {

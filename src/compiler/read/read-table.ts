@@ -4,9 +4,10 @@
  */
 
 import papaparse from 'papaparse';
+import { listOf, nearestNames, oneOf } from '#expression/node';
 import type { Span } from '#model';
 import { type Found, makeDiagnostic, quoted } from '../diagnostics/report.ts';
-import { likeliest, resolveNode, type SchemaNode } from '../kernel/language.ts';
+import { likeliest, meantAt, resolveNode, type SchemaNode } from '../kernel/language.ts';
 import { own, put } from '../kernel/records.ts';
 import type { Path, Source, SourceTree } from '../kernel/sources.ts';
 import { spanIn } from '../kernel/span-in.ts';
@@ -48,11 +49,17 @@ export function readTable(whole: Text, lists: Readonly<Record<string, SchemaNode
   const { lines, broken } = linesOf(text);
   const [head = [], ...rest] = lines;
   const columns = head.map((cell): Column => ({ path: stepsOf(cell.value), head: cell }));
-  const list = listOf(columns, lists);
+  const [list, ...others] = likelyLists(columns, lists);
   const unreadable =
     textIssue(text, broken) ??
     signIssue(lines) ??
-    (rest.length === 0 ? noEntries : list ? null : noColumn(head, lists));
+    (rest.length === 0
+      ? noEntries
+      : !list
+        ? noColumn(head, lists)
+        : others.length > 0
+          ? noOneList(head, [list, ...others])
+          : null);
   const misplaced = unreadable ? [unreadable] : headIssues(columns);
   const issues = misplaced.length > 0 ? misplaced : rest.flatMap((cells) => lineIssues(cells, columns));
   const diagnostics = issues.map(({ start, end, ...words }) =>
@@ -110,6 +117,16 @@ function noColumn([first]: readonly Cell[], lists: Readonly<Record<string, Schem
     end: first?.end ?? 0,
     problem: 'No column of this table is known, so nobody can say what it lists.',
     remedy: `The first line holds the keys of an entry; docs/reference/office.md shows those of ${names}.`,
+  };
+}
+
+function noOneList(head: readonly Cell[], likely: readonly LikelyList[]): Issue {
+  const keys = likely.map(({ name, entry }) => `${name} ${listOf((entry.required ?? []).map(quoted))}`);
+  return {
+    start: head[0]?.start ?? 0,
+    end: head.at(-1)?.end ?? 0,
+    problem: `These columns do not say what this table lists: ${oneOf(likely.map(({ name }) => name))}.`,
+    remedy: `Write the keys of an entry into the first line. These are needed: for ${keys.join('; for ')}. All are in docs/reference/office.md.`,
   };
 }
 
@@ -181,17 +198,30 @@ function headWords(key: string, path: Path, before: readonly string[]): Omit<Iss
   };
 }
 
-/** The list whose entries have most of these columns; where none is known, in whatever letters: each is then reported with its key. */
-function listOf(
-  columns: readonly Column[],
-  lists: Readonly<Record<string, SchemaNode>>,
-): { readonly name: string; readonly entry: SchemaNode } | null {
-  const entries = Object.entries(lists).map(([name, { items = {} }]) => ({ name, node: resolveNode(items) }));
-  const keys = columns.map(({ path }) => String(path[0]));
-  const best = [keys, keys.map((key) => key.toLowerCase())]
-    .map((some) => likeliest(entries, new Set(some)))
-    .find((found) => found !== undefined && found.known > 0);
-  return best ? { name: best.name, entry: best.node } : null;
+interface LikelyList {
+  readonly name: string;
+  readonly entry: SchemaNode;
+}
+
+/**
+ * The list whose entries have most of these columns, misspelt ones counted as what they are near; several where nobody could tell
+ * which, none where no column is known.
+ */
+function likelyLists(columns: readonly Column[], lists: Readonly<Record<string, SchemaNode>>): readonly LikelyList[] {
+  const found = Object.entries(lists).flatMap(([name, { items = {} }]) => {
+    const node = resolveNode(items);
+    return likeliest([{ name, node }], new Set(columns.map(({ path }) => meantKey(String(path[0]), node)))) ?? [];
+  });
+  const [best, ...others] = found.toSorted((a, b) => b.known - a.known || a.missing - b.missing);
+  if (!best || best.known === 0) return [];
+  const alike = best.missing === 0 ? [] : others.filter(({ known }) => known === best.known);
+  return [best, ...alike].map(({ name, node }) => ({ name, entry: node }));
+}
+
+/** The key that a column most likely means. */
+function meantKey(written: string, node: SchemaNode): string {
+  const keys = Object.keys(node.properties ?? {});
+  return keys.includes(written) ? written : (meantAt(node, written) ?? nearestNames(written, keys)[0] ?? written);
 }
 
 function lineIssues(cells: readonly Cell[], columns: readonly Column[]): readonly Issue[] {
