@@ -5,8 +5,8 @@ import { formIssues } from '../forms/office/form-issues.ts';
 import type { FormTimes } from '../forms/office/forms.ts';
 import { allChoiceLists } from '../forms/rules/choice-lists.ts';
 import type { FieldInput, FormContent } from '../forms/store/office-forms.ts';
-import { officeDesk, type WritingDesk } from './moments.ts';
-import { type Written, withIssues } from './written.ts';
+import type { WritingDesk } from './moments.ts';
+import { officeDesk, type Written, withIssues } from './written.ts';
 
 export interface WrittenForm {
   readonly id: string;
