@@ -20,6 +20,7 @@ import { readTable } from './read/read-table.ts';
 import { checkShape, type ShapedSource } from './shape/check-shape.ts';
 import { inOriginal, type ReadShaped, readShaped } from './shape/read-shaped.ts';
 import { languageHeadings } from './text/check-languages.ts';
+import { checkUnseen } from './text/check-unseen.ts';
 import { richText } from './text/compile-markdown.ts';
 import { checkMoments } from './type/values/compile-moment.ts';
 
@@ -150,6 +151,7 @@ function* valueOf(shaped: ShapedSource, context: FileContext): Noting<unknown> {
   const node = definition(shaped.kind);
   const value = yield* normalise(node, shaped.data, { path: [], names: noNames, context });
   yield* checkMoments(node, shaped.data, [], context);
+  yield* checkUnseen(shaped);
   return value;
 }
 
