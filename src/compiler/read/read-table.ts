@@ -31,6 +31,9 @@ interface Cells {
 /** Excel writes a long number so, and its last digits are lost. */
 const shortened = /^\d(?:[.,]\d+)?E\+\d+$/i;
 
+/** A formula that was saved in place of its value, and what Excel writes where it has none: #N/A, in German #NV. */
+const formula = /^(?:=[^=\s].*|#(?:N\/A|NV|(?:REF|BEZUG|VALUE|WERT|DIV\/0|NUM|ZAHL|NULL|SPILL)!|NAME\?))$/;
+
 interface Text {
   readonly file: string;
   readonly text: string;
@@ -44,15 +47,16 @@ interface Issue {
 }
 
 /** @param lists  what it may be a list of: an array each, by key */
-export function readTable(whole: Text, lists: Readonly<Record<string, SchemaNode>>): Found<Source | null> {
+export function readTable(whole: Text, lists: Lists): Found<Source | null> {
   const { file, text } = whole;
   const { lines, broken } = linesOf(text);
   const [head = [], ...rest] = lines;
-  const columns = head.map((cell): Column => ({ path: stepsOf(cell.value), head: cell }));
+  const columns = columnsOf(head);
   const [list, ...others] = likelyLists(columns, lists);
   const unreadable =
     textIssue(text, broken) ??
     signIssue(lines) ??
+    titleIssue(lines, lists) ??
     (rest.length === 0
       ? noEntries
       : !list
@@ -67,7 +71,10 @@ export function readTable(whole: Text, lists: Readonly<Record<string, SchemaNode
   );
   if (!list || diagnostics.length > 0) return { value: null, diagnostics };
   const data = { [list.name]: rest.map((cells) => asEntry(cells, columns, list.entry)) };
-  return { value: { ...whole, data, tree: treeOf(whole, list.entry, { columns, lines: rest }) }, diagnostics };
+  return {
+    value: { ...whole, data, tree: treeOf(whole, list.entry, { columns, lines: rest }), hasOddNumbers: true },
+    diagnostics,
+  };
 }
 
 function textIssue(text: string, broken: number | null): Issue | null {
@@ -103,6 +110,19 @@ function signIssue([head = [], next = []]: readonly (readonly Cell[])[]): Issue 
   };
 }
 
+/** A line of titles above the keys, as merged cells are saved. */
+function titleIssue([head = [], next = []]: readonly (readonly Cell[])[], lists: Lists): Issue | null {
+  const knownIn = (cells: readonly Cell[]) => likelyLists(columnsOf(cells), lists)[0]?.known ?? 0;
+  const [known, knownBelow] = [knownIn(head), knownIn(next)];
+  if (knownBelow < 2 || knownBelow <= known) return null;
+  return {
+    start: head[0]?.start ?? 0,
+    end: head.at(-1)?.end ?? 0,
+    problem: 'The keys of this table stand in its second line.',
+    remedy: 'Delete the line above them: the first line holds the keys.',
+  };
+}
+
 const noEntries: Issue = {
   start: 0,
   end: 0,
@@ -110,7 +130,7 @@ const noEntries: Issue = {
   remedy: 'Write the keys in the first line and an entry in each line below.',
 };
 
-function noColumn([first]: readonly Cell[], lists: Readonly<Record<string, SchemaNode>>): Issue {
+function noColumn([first]: readonly Cell[], lists: Lists): Issue {
   const names = Object.keys(lists).join(', ');
   return {
     start: first?.start ?? 0,
@@ -163,6 +183,10 @@ function delimiterOf(body: string): string {
   return papaparse.parse<string[]>(body, guess).meta.delimiter;
 }
 
+function columnsOf(head: readonly Cell[]): readonly Column[] {
+  return head.map((cell) => ({ path: stepsOf(cell.value), head: cell }));
+}
+
 function stepsOf(head: string): Path {
   return head.split('.').map((step) => (/^\d+$/.test(step) ? Number(step) - 1 : step));
 }
@@ -198,8 +222,12 @@ function headWords(key: string, path: Path, before: readonly string[]): Omit<Iss
   };
 }
 
+type Lists = Readonly<Record<string, SchemaNode>>;
+
 interface LikelyList {
   readonly name: string;
+  /** How many of the columns are keys of its entries. */
+  readonly known: number;
   readonly entry: SchemaNode;
 }
 
@@ -207,7 +235,7 @@ interface LikelyList {
  * The list whose entries have most of these columns, misspelt ones counted as what they are near; several where nobody could tell
  * which, none where no column is known.
  */
-function likelyLists(columns: readonly Column[], lists: Readonly<Record<string, SchemaNode>>): readonly LikelyList[] {
+function likelyLists(columns: readonly Column[], lists: Lists): readonly LikelyList[] {
   const found = Object.entries(lists).flatMap(([name, { items = {} }]) => {
     const node = resolveNode(items);
     return likeliest([{ name, node }], new Set(columns.map(({ path }) => meantKey(String(path[0]), node)))) ?? [];
@@ -215,7 +243,7 @@ function likelyLists(columns: readonly Column[], lists: Readonly<Record<string, 
   const [best, ...others] = found.toSorted((a, b) => b.known - a.known || a.missing - b.missing);
   if (!best || best.known === 0) return [];
   const alike = best.missing === 0 ? [] : others.filter(({ known }) => known === best.known);
-  return [best, ...alike].map(({ name, node }) => ({ name, entry: node }));
+  return [best, ...alike].map(({ name, known, node }) => ({ name, known, entry: node }));
 }
 
 /** The key that a column most likely means. */
@@ -227,12 +255,20 @@ function meantKey(written: string, node: SchemaNode): string {
 function lineIssues(cells: readonly Cell[], columns: readonly Column[]): readonly Issue[] {
   const beyond = cells.find(({ value }, index) => value !== '' && (columns[index]?.head.value ?? '') === '');
   const lost = cells.filter(({ value }) => shortened.test(value));
+  const formulas = cells.filter(({ value }) => formula.test(value));
   const outside = {
     problem: 'This cell stands in a column without a key.',
-    remedy: 'Put quotation marks around a value with a comma in it, or write a key in the first line.',
+    remedy:
+      'Put quotation marks around a value that holds the sign between the cells, write a key in the first line, or empty the cell.',
   };
   return [
     ...(beyond ? [{ start: beyond.start, end: beyond.end, ...outside }] : []),
+    ...formulas.map(({ start, end, value }) => ({
+      start,
+      end,
+      problem: `Here is ${value.startsWith('=') ? 'the formula' : 'what a spreadsheet writes where a formula has no value:'} ${quoted(value)}.`,
+      remedy: 'Write the value itself.',
+    })),
     ...lost.map(({ start, end, value }) => ({
       start,
       end,
