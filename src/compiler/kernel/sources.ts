@@ -19,7 +19,7 @@ export interface Source {
   readonly tree: SourceTree;
   /** Whether a number is written otherwise than it reads, like 0852. */
   readonly hasOddNumbers?: boolean;
-  /** The misspelt keys that have been put right in the data, where they stand in the text. */
+  /** The misspelt keys that have been put right in the data, at their places in the text. */
   readonly renamed?: readonly Edit[];
 }
 

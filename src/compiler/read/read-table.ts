@@ -118,7 +118,7 @@ function titleIssue([head = [], next = []]: readonly (readonly Cell[])[], lists:
   return {
     start: head[0]?.start ?? 0,
     end: head.at(-1)?.end ?? 0,
-    problem: 'The keys of this table stand in its second line.',
+    problem: 'The keys of this table are in its second line.',
     remedy: 'Delete the line above them: the first line holds the keys.',
   };
 }

@@ -16,7 +16,7 @@ export function* compileMarkdown(texts: unknown, { path, context }: Spot): Repor
   );
 }
 
-/** @param whole  the stretch of the file in which the text stands */
+/** @param whole  the stretch of the file that is the text */
 export function* richText(
   words: string,
   whole: Span,
