@@ -87,7 +87,8 @@ function ofOtherKind(
 }
 
 function refused({ file, text }: Written<unknown>, diagnostics: readonly Diagnostic[]): CommandProblem {
-  tell(printDiagnostics('pretty', diagnostics, new Map([[file, text]]), lookOn(process.stderr)).trimEnd());
+  const inOrder = diagnostics.toSorted((one, other) => one.span.start - other.span.start);
+  tell(printDiagnostics('pretty', inOrder, new Map([[file, text]]), lookOn(process.stderr)).trimEnd());
   const errors = counted(diagnostics.length, 'error');
   return new CommandProblem(
     `${basename(file)} has ${errors === '1 error' ? 'an error' : errors}. Nothing was changed.`,

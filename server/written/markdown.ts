@@ -1,16 +1,12 @@
 /** Markdown as the rich text that pages show. Raw HTML stays text, and links lead only where a page may lead. */
-import { Marked, type Tokens } from 'marked';
-import { escapeHtml } from '../kernel/values/rich-text.ts';
-import { type AddressedPortal, type TextAddress, type WrongAddress, wrongAddress } from './wrong-address.ts';
 
-export interface RichText {
-  readonly rich: string;
-  /** Links and pictures that a page could not show. */
-  readonly wrong: readonly WrongAddress[];
-}
+import { Marked, type Tokens } from 'marked';
+import type { MarkdownReader } from '#compiler';
+import { escapeHtml } from '../kernel/values/rich-text.ts';
+import { type AddressedPortal, type TextAddress, wrongAddress } from './wrong-address.ts';
 
 /** @param portal  left out: whether its pages are there is not looked up */
-export function markdownAsRich(text: string, portal?: AddressedPortal): RichText {
+export function markdownAsRich(text: string, portal?: AddressedPortal): ReturnType<MarkdownReader> {
   addresses = [];
   // Between two marks a line break shows nothing; in code a mark would be written as &gt;.
   const rich = String(marked.parse(text)).trim().replace(/>\n+</g, '><');

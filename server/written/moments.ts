@@ -1,5 +1,5 @@
 /** Days and times as the office writes them, by the clock of the portal. */
-import type { MomentReader, OfficeDesk } from '#compiler';
+import type { MomentReader } from '#compiler';
 import { isCalendarDay } from '#model';
 import type { PortalView } from '../kernel/portal/portal-view.ts';
 import {
@@ -19,11 +19,6 @@ export interface WritingDesk {
   readonly now: Date;
   /** Left out: what the portal has is not known, and its names are not looked up. */
   readonly portal?: Pick<PortalView, 'valueMaps' | 'routes' | 'languages' | 'filesAt'>;
-}
-
-/** What the reader of a file asks. */
-export function officeDesk(desk: WritingDesk): OfficeDesk {
-  return { moment: momentReader(desk), ...(desk.portal ? { portal: desk.portal } : {}) };
 }
 
 const written = /^(?:(\d{4}-\d{2}-\d{2})|day([+-]\d{1,4}))(?:[ T](\d{2}:\d{2}))?$/;

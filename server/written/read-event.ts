@@ -2,8 +2,8 @@
 import { type OfficeText, readOfficeFile } from '#compiler';
 import type { Audience } from '#model';
 import type { NewEvent } from '../events/office/events.ts';
-import { officeDesk, type WritingDesk } from './moments.ts';
-import { richTexts, type Written, withIssues } from './written.ts';
+import type { WritingDesk } from './moments.ts';
+import { officeDesk, type Written } from './written.ts';
 
 export interface WrittenEvent {
   readonly event: Omit<NewEvent, 'categoryId' | 'audience' | 'cover'>;
@@ -16,13 +16,12 @@ export interface WrittenEvent {
 export function readEvent(source: OfficeText, desk: WritingDesk): Written<WrittenEvent> {
   const file = readOfficeFile('event', source, officeDesk(desk));
   if (!file.value) return { ...file, value: null };
-  const { category, cover, for: audience, location, content, ...event } = file.value;
-  const { rich, issues } = richTexts(content, ['content'], file, desk);
+  const { category, cover, for: audience, location, ...event } = file.value;
   const value = {
-    event: { ...event, content: rich, ...(location ? { location: { name: null, address: null, ...location } } : {}) },
+    event: { ...event, ...(location ? { location: { name: null, address: null, ...location } } : {}) },
     category,
     ...(audience ? { audience } : {}),
     ...(cover === undefined ? {} : { cover }),
   };
-  return withIssues({ ...file, value }, issues);
+  return { ...file, value };
 }

@@ -3,10 +3,10 @@ import { type OfficeFile, type OfficeFiles, type OfficeText, readOfficeFile } fr
 import type { Diagnostic } from '#model';
 import { formIssues } from '../forms/office/form-issues.ts';
 import type { FormTimes } from '../forms/office/forms.ts';
-import { choiceListNames } from '../forms/rules/choice-lists.ts';
+import { allChoiceLists } from '../forms/rules/choice-lists.ts';
 import type { FieldInput, FormContent } from '../forms/store/office-forms.ts';
-import { officeDesk, type WritingDesk } from './moments.ts';
-import { type Written, withIssues } from './written.ts';
+import type { WritingDesk } from './moments.ts';
+import { officeDesk, type Written, withIssues } from './written.ts';
 
 export interface WrittenForm {
   readonly id: string;
@@ -52,7 +52,7 @@ export function issuesOf(
   { issueAt }: Pick<OfficeFile<unknown>, 'issueAt'>,
   { portal }: Pick<WritingDesk, 'portal'>,
 ): readonly Diagnostic[] {
-  return formIssues(content, portal && choiceListNames(portal)).map(({ code, question, at, problem, remedy }) => {
+  return formIssues(content, portal && allChoiceLists(portal, 'en')).map(({ code, question, at, problem, remedy }) => {
     const place = at.map((step) => (typeof step === 'string' ? step.replaceAll('_', '-') : step));
     const key = content.fields[question]?.key ?? '';
     return issueAt(

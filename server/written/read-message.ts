@@ -4,8 +4,8 @@ import type { Diagnostic } from '#model';
 import { pageLink } from '../kernel/values/page-link.ts';
 import { instantOf } from '../kernel/values/time.ts';
 import type { OfficeMessage } from '../messages/office/messages.ts';
-import { officeDesk, type WritingDesk } from './moments.ts';
-import { richTexts, type Written, withIssues } from './written.ts';
+import type { WritingDesk } from './moments.ts';
+import { officeDesk, type Written, withIssues } from './written.ts';
 
 /** With whoever receives it by name: whether there is such a person, class or programme only the database knows. */
 export type WrittenMessage = OfficeMessage;
@@ -14,19 +14,18 @@ export function readMessage(source: OfficeText, desk: WritingDesk): Written<Writ
   const file = readOfficeFile('message', source, officeDesk(desk));
   if (!file.value) return { ...file, value: null };
   const { to, title, content, type, opens, popup, confirm, mail, expireAt } = file.value;
-  const { rich, issues } = richTexts(content, ['content'], file, desk);
   const value: WrittenMessage = {
     to,
     type: type ?? (popup ? 'popup' : 'system'),
     title,
-    content: rich,
+    content,
     isPopup: popup,
     requireConfirm: confirm,
     byMail: mail,
     ...(opens === undefined ? {} : { link: pageLink(opens) }),
     ...(expireAt === undefined ? {} : { expireAt }),
   };
-  return withIssues({ ...file, value }, [...expiryIssues(file, expireAt, desk.now), ...issues]);
+  return withIssues({ ...file, value }, expiryIssues(file, expireAt, desk.now));
 }
 
 /** A message is sent at once. */

@@ -7,9 +7,9 @@ import type { FormTimes } from '../forms/office/forms.ts';
 import type { FormContent } from '../forms/store/office-forms.ts';
 import { instantOf } from '../kernel/values/time.ts';
 import type { NewNotice } from '../notices/office/notices.ts';
-import { officeDesk, type WritingDesk } from './moments.ts';
+import type { WritingDesk } from './moments.ts';
 import { asForm, issuesOf } from './read-form.ts';
-import { richTexts, type Written, withIssues } from './written.ts';
+import { officeDesk, type Written, withIssues } from './written.ts';
 
 /** A notice without its files, which are beside it. */
 export interface WrittenNotice {
@@ -29,9 +29,8 @@ export function readNotice(source: OfficeText, desk: WritingDesk): Written<Writt
   const twice = isMarkdown && value.content ? [contentTwice(file)] : [];
   if (!content) return { ...file, value: null, diagnostics: [contentMissing(file, value), ...twice] };
   const { cover, attachments = [], pinned, visibility, for: audience, form, content: _content, ...rest } = value;
-  const { rich, issues } = richTexts(content, ['content'], file, desk);
   const asked = form && asForm(form);
-  const notice = { ...rest, content: rich, isTop: pinned ?? false, isPublic: visibility === 'public' };
+  const notice = { ...rest, content, isTop: pinned ?? false, isPublic: visibility === 'public' };
   const read: WrittenNotice = {
     notice,
     attachments,
@@ -43,7 +42,6 @@ export function readNotice(source: OfficeText, desk: WritingDesk): Written<Writt
     ...audienceIssues(file, read),
     ...expiryIssues(file, read, desk.now),
     ...(asked ? issuesOf(asked.content, ['form'], file, desk) : []),
-    ...issues,
     ...twice,
   ]);
 }

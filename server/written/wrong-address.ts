@@ -1,5 +1,5 @@
 /** Links and pictures in the texts of the office: where they may lead, and what a page may show. */
-import { type DiagnosticCode, meantAddress, noPageWords } from '#compiler';
+import { meantAddress, noPageWords, type WrongAddress } from '#compiler';
 import type { PortalView } from '../kernel/portal/portal-view.ts';
 
 /** What must be known of a portal to judge an address. */
@@ -9,15 +9,6 @@ export type AddressedPortal = Pick<PortalView, 'routes' | 'filesAt'>;
 export interface TextAddress {
   readonly kind: 'link' | 'picture';
   readonly address: string;
-}
-
-export interface WrongAddress {
-  readonly address: string;
-  readonly code: DiagnosticCode;
-  /** Sentences: what is wrong, what people would see, and how it is written. */
-  readonly problem: string;
-  readonly effect?: string;
-  readonly remedy: string;
 }
 
 /** @param portal  left out: its pages and the place of its files are not known, and nothing is said of them */

@@ -14,7 +14,7 @@ export {
 export { meantAddress } from './kernel/meant-address.ts';
 export type { Files } from './kernel/sources.ts';
 export type { RendererDeclaration } from './link/definitions.ts';
-export type { MomentReader, OfficePortal } from './link/file-context.ts';
+export type { MarkdownReader, MomentReader, OfficePortal, WrongAddress } from './link/file-context.ts';
 export type { Named, NamedThing, PortalNames } from './link/portal-names.ts';
 export { readRenderer } from './link/renderers.ts';
 export { typeWordsPattern } from './link/type-words.ts';

@@ -4,7 +4,7 @@
  */
 import type { Diagnostic, OfficeEvent, OfficeForm, OfficeMessage, OfficeNotice, OfficeRecords } from '#model';
 import type { DiagnosticCode } from './diagnostics/diagnostic-catalogue.ts';
-import { makeDiagnostic, sorted, type Words } from './diagnostics/report.ts';
+import { collected, eachOf, makeDiagnostic, type Reporting, sorted, type Words } from './diagnostics/report.ts';
 import { type FileKind, type OfficeKind, officeFileKinds } from './kernel/file-kinds.ts';
 import { definition, likeliest } from './kernel/language.ts';
 import type { Path, Source } from './kernel/sources.ts';
@@ -20,6 +20,8 @@ import { readTable } from './read/read-table.ts';
 import { checkShape, type ShapedSource } from './shape/check-shape.ts';
 import { inOriginal, type ReadShaped, readShaped } from './shape/read-shaped.ts';
 import { languageHeadings } from './text/check-languages.ts';
+import { checkUnseen } from './text/check-unseen.ts';
+import { richText } from './text/compile-markdown.ts';
 import { checkMoments } from './type/values/compile-moment.ts';
 
 /** The kinds of files of the office, each with what its files say. */
@@ -36,8 +38,6 @@ export type OfficeFileKind = OfficeKind;
 export interface OfficePlace {
   readonly path: Path;
   readonly part?: 'key' | 'value';
-  /** A stretch of the text there. */
-  readonly stretch?: string;
 }
 
 /** A file of the office as whoever hands it over has it. */
@@ -53,7 +53,7 @@ export interface OfficeFile<Value> {
   readonly text: string;
   /** What the file says, shorthand written out; null when something in it has a mistake. */
   readonly value: Value | null;
-  /** What a Markdown file says below its head, by language. */
+  /** What a Markdown file says below its head, by language, as rich text. */
   readonly body?: ReadMarkdown['body'];
   readonly diagnostics: readonly Diagnostic[];
   /** A diagnostic of whoever works with the value, at the place that it is about. */
@@ -61,7 +61,7 @@ export interface OfficeFile<Value> {
 }
 
 /** What whoever receives the file knows. */
-export type OfficeDesk = Required<Pick<FileContext, 'moment'>> & Pick<FileContext, 'portal'>;
+export type OfficeDesk = Required<Pick<FileContext, 'moment' | 'markdown'>> & Pick<FileContext, 'portal'>;
 
 /** The kind whose keys a file has most of; of two kinds the one that lacks fewer of its needed keys. A Markdown file is a notice, a table a list of records. */
 export function officeFileKind({ file, text }: OfficeText): OfficeFileKind {
@@ -83,21 +83,36 @@ export function readOfficeFile<Kind extends OfficeFileKind>(
   const read = shaped && withFacts(valueOf(shaped, { source: shaped, definitions: nothing(), ...desk }));
   const found = (read?.diagnostics ?? []).map((diagnostic) => inOriginal(diagnostic, yaml, edits));
   const headings = body && desk.portal ? languageHeadings(file, text, yaml.length, desk.portal) : [];
-  const diagnostics = sorted([...shape, ...found, ...headings]);
+  const below = body && collected(richBody(body, { file, text }, yaml.length, desk));
+  const diagnostics = sorted([...shape, ...found, ...headings, ...(below?.diagnostics ?? [])]);
   return {
     file,
     text,
-    ...(body ? { body } : {}),
+    ...(below ? { body: below.value } : {}),
     value: diagnostics.length === 0 ? (read?.value as OfficeFiles[Kind]) : null, // the types are made of the schema that it fits
     diagnostics,
-    issueAt(code, { path, part = 'value', stretch }, words) {
+    issueAt(code, { path, part = 'value' }, words) {
       if (!shaped) throw new Error(`${file} could not be read, so nothing in it has a place.`);
-      const whole = shaped.tree.spanOf(path, part);
-      const from = yaml === text ? whole.start : yaml.length;
-      const start = stretch === undefined ? -1 : text.indexOf(stretch, from);
-      return makeDiagnostic(code, start < 0 ? whole : spanIn(text, file, start, start + (stretch ?? '').length), words);
+      return makeDiagnostic(code, shaped.tree.spanOf(path, part), words);
     },
   };
+}
+
+type Body = NonNullable<ReadMarkdown['body']>;
+
+/** @param from  where it begins in the file */
+function* richBody(
+  body: Body,
+  source: Pick<Source, 'file' | 'text'>,
+  from: number,
+  { markdown }: OfficeDesk,
+): Reporting<Body> {
+  const { file, text } = source;
+  const rich = yield* eachOf(body, (words) => {
+    const start = Math.max(from, text.indexOf(words, from));
+    return richText(words, spanIn(text, file, start, text.length), source, markdown);
+  });
+  return { en: '', ...rich };
 }
 
 interface Read extends ReadShaped {
@@ -136,6 +151,7 @@ function* valueOf(shaped: ShapedSource, context: FileContext): Noting<unknown> {
   const node = definition(shaped.kind);
   const value = yield* normalise(node, shaped.data, { path: [], names: noNames, context });
   yield* checkMoments(node, shaped.data, [], context);
+  yield* checkUnseen(shaped);
   return value;
 }
 

@@ -187,6 +187,15 @@ expire-at: day+7
     expect([exitCode, errors.trim()]).toEqual([2, sentence]);
   });
 
+  it('are refused with all places in the order of the file', async () => {
+    const words = 'to: { classes: [MBA 2030 Class Z], people: ["1155999999"] }\ntitle: Room\ncontent: Room 12.\n';
+
+    const { exitCode, errors } = await office('send', portal.write('room.yaml', words));
+
+    expect(exitCode).toBe(1);
+    expect(errors).toMatch(/:1:17 [^]*no class called MBA 2030 Class Z\.[^]*:1:45 [^]*ID or address 1155999999\./);
+  });
+
   it('to everybody ask first', async () => {
     const run = await office('send', '--to', 'everybody', '--title', 'Power cut', '--text', 'On Sunday.');
 

@@ -1,20 +1,33 @@
 /** What keeps the condition of a question from ever holding: what it reads, and what it compares with. */
 import { namesRead } from '#expression';
-import { nearestNames } from '#expression/node';
-import { listOf, recordOf, visibleWhen } from '#model';
+import { nearestNames, someOf } from '#expression/node';
+import { type ChoiceLists, listOf, recordOf, visibleWhen } from '#model';
+import { listOfQuestion } from '../rules/choice-lists.ts';
 import type { FieldInput } from '../store/office-forms.ts';
 import type { Issue } from './form-issue.ts';
 
 type Step = Issue['at'][number];
 
-/** @param before  the questions before it */
-export function conditionIssues({ visible_when: given }: FieldInput, before: readonly FieldInput[]): readonly Issue[] {
+/**
+ * @param before  the questions before it
+ * @param lists   the lists of labels that the server has; left out: they are not looked up
+ */
+export function conditionIssues(
+  { visible_when: given }: FieldInput,
+  before: readonly FieldInput[],
+  lists: ChoiceLists = {},
+): readonly Issue[] {
   if (given === undefined || given === null) return [];
   const expression = visibleWhen(given, new Set());
   if (expression === null) return [unreadable];
   const keys = before.map(({ key }) => key);
   const later = namesRead(expression).filter((name) => !keys.includes(name));
-  return [...later.map((name) => laterIssue(name, keys)), ...choiceIssues(given, ['visible_when'], before)];
+  const choicesOf = (name: unknown) =>
+    answersOf(
+      before.find(({ key }) => key === name),
+      lists,
+    );
+  return [...later.map((name) => laterIssue(name, keys)), ...choiceIssues(given, ['visible_when'], choicesOf)];
 }
 
 const unreadable: Issue = {
@@ -39,37 +52,60 @@ function laterIssue(name: string, keys: readonly string[]): Issue {
 const asWhole: readonly unknown[] = ['eq', 'ne', 'in', 'not_in'];
 
 /** Values that no answer to the question can be. */
-function choiceIssues(given: unknown, at: readonly Step[], before: readonly FieldInput[]): readonly Issue[] {
+function choiceIssues(given: unknown, at: readonly Step[], choicesOf: ChoicesOf): readonly Issue[] {
   const { field, op, value, ...joined } = recordOf(given);
   const parts = ['all', 'any'].flatMap((key) =>
-    listOf(joined[key]).flatMap((part, index) => choiceIssues(part, [...at, key, index], before)),
+    listOf(joined[key]).flatMap((part, index) => choiceIssues(part, [...at, key, index], choicesOf)),
   );
-  const choices = answersOf(before.find(({ key }) => key === field));
+  const choices = choicesOf(field);
   if (!choices || !asWhole.includes(op)) return parts;
   const values = Array.isArray(value)
     ? value.map((one, index) => ({ one, steps: ['value', index] }))
     : [{ one: value, steps: ['value'] }];
-  const wrong = values.filter(({ one }) => !choices.includes(one));
+  const wrong = values.filter(({ one }) => !choices.some(({ value: choice }) => choice === one));
   return [...parts, ...wrong.map(({ one, steps }) => noChoice(String(field), one, choices, [...at, ...steps]))];
 }
 
-function noChoice(field: string, value: unknown, choices: readonly unknown[], at: readonly Step[]): Issue {
-  const near = nearestNames(String(value), choices.map(String)).map((name) =>
-    choices.find((one) => String(one) === name),
-  );
-  const [first = choices.find((one) => String(one) === String(value))] = near;
+function noChoice(field: string, given: unknown, choices: readonly Choice[], at: readonly Step[]): Issue {
+  const word = String(given);
+  const alike = [
+    ...choices.filter(({ value }) => String(value) === word),
+    ...named(choices, word, ({ value }) => String(value)),
+    ...named(choices, word, ({ label }) => label),
+  ];
+  const [first] = alike;
   return {
     code: 'type/unknown-option',
     at,
-    problem: `its condition compares ${field} with ${shown(value)}, which is none of its choices, so it would not be asked as it should.`,
-    remedy: first === undefined ? `The choices are ${choices.map(shown).join(', ')}.` : `Did you mean ${shown(first)}?`,
+    problem: `its condition compares ${field} with ${shown(given)}, which is none of its choices, so it would not be asked as it should.`,
+    remedy: first
+      ? `Did you mean ${shown(first.value)}?`
+      : `The choices are ${someOf(
+          choices.map(({ value }) => shown(value)),
+          'and',
+        )}.`,
   };
 }
 
+function named(choices: readonly Choice[], word: string, nameOf: (choice: Choice) => string): readonly Choice[] {
+  const near = nearestNames(word, choices.map(nameOf));
+  return choices.filter((choice) => near.includes(nameOf(choice)));
+}
+
+interface Choice {
+  readonly value: unknown;
+  readonly label: string;
+}
+
+type ChoicesOf = (question: unknown) => readonly Choice[] | null;
+
 /** What an answer to the question can be, where that is a closed list. */
-function answersOf(question: FieldInput | undefined): readonly unknown[] | null {
-  if (question?.type === 'checkbox' || question?.type === 'agreement') return [true, false];
-  return question?.options?.map(({ value }) => value) ?? null;
+function answersOf(question: FieldInput | undefined, lists: ChoiceLists): readonly Choice[] | null {
+  if (!question) return null;
+  if (question.type === 'checkbox' || question.type === 'agreement')
+    return [true, false].map((value) => ({ value, label: String(value) }));
+  const named = lists[listOfQuestion(question) ?? ''];
+  return question.options?.map(({ value, label }) => ({ value, label: label.en })) ?? named ?? null;
 }
 
 /** As it is written in YAML. */

@@ -1,20 +1,20 @@
 /** What keeps a form of the office from being answered, question by question. */
 import { nearestNames } from '#expression/node';
-import { formFromDefinition, longestAnswer, namesWithoutInput, slowText } from '#model';
+import { type ChoiceLists, formFromDefinition, longestAnswer, namesWithoutInput, slowText } from '#model';
 import { definedFields, type FieldInput, type FormContent } from '../store/office-forms.ts';
 import { prefillTypes, prefillWords } from '../store/prefilled-questions.ts';
 import { conditionIssues } from './condition-issues.ts';
 import type { FormIssue, Issue } from './form-issue.ts';
 
 /** @param lists  the lists of labels that the server has; left out: they are not looked up */
-export function formIssues(content: FormContent, lists?: readonly string[]): readonly FormIssue[] {
+export function formIssues(content: FormContent, lists?: ChoiceLists): readonly FormIssue[] {
   const keys = content.fields.map(({ key }) => key);
   const groups = content.groups?.map(({ key }) => key) ?? [];
   return content.fields.flatMap((field, question) => {
     const before = keys.slice(0, question);
     const issues = [
       ...keyIssues(field.key, before),
-      ...conditionIssues(field, content.fields.slice(0, question)),
+      ...conditionIssues(field, content.fields.slice(0, question), lists),
       ...askingIssues(field),
       ...optionIssues(field),
       ...listIssues(field, lists),
@@ -101,10 +101,11 @@ function optionIssues({ options = [] }: FieldInput): readonly Issue[] {
   });
 }
 
-function listIssues({ options_map: name }: FieldInput, lists?: readonly string[]): readonly Issue[] {
-  if (!name || !lists || lists.includes(name)) return [];
-  const [near] = nearestNames(name, lists);
-  const remedy = near === undefined ? `The lists are ${lists.join(', ')}.` : `Did you mean \`${near}\`?`;
+function listIssues({ options_map: name }: FieldInput, lists?: ChoiceLists): readonly Issue[] {
+  if (!name || !lists || Object.hasOwn(lists, name)) return [];
+  const names = Object.keys(lists);
+  const [near] = nearestNames(name, names);
+  const remedy = near === undefined ? `The lists are ${names.join(', ')}.` : `Did you mean \`${near}\`?`;
   return [
     { code: 'link/unknown-options', at: ['options_map'], problem: `the server has no list called ${name}.`, remedy },
   ];

@@ -5,26 +5,25 @@ import type { PortalView } from '../../kernel/portal/portal-view.ts';
 
 interface Asking {
   readonly type: string;
-  readonly options_map: string | null;
+  readonly options_map?: string | null;
 }
 
-/** The names of all lists that a question can take its choices from. */
-export function choiceListNames(portal: Pick<PortalView, 'valueMaps'>): readonly string[] {
-  return ['countries', ...Object.keys(portal.valueMaps('en'))];
+/** All lists that a question can take its choices from, by name. */
+export function allChoiceLists(portal: Pick<PortalView, 'valueMaps'>, language: Language): ChoiceLists {
+  const maps = Object.entries(portal.valueMaps(language)).map(
+    ([name, entries]) => [name, entries.map(({ value, label }) => ({ value, label, disabled: false }))] as const,
+  );
+  return { ...Object.fromEntries(maps), ...countryChoices(language) };
 }
 
 /** The lists that these questions name, by name; one that does not exist is left out. */
 export function choiceLists(portal: PortalView, fields: readonly Asking[], language: Language): ChoiceLists {
-  const names = new Set(
-    fields.flatMap(({ type, options_map: map }) => (type === 'country' ? ['countries'] : map === null ? [] : [map])),
-  );
+  const names = new Set(fields.flatMap((field) => listOfQuestion(field) ?? []));
   if (names.size === 0) return {};
-  const maps = portal.valueMaps(language);
-  return Object.fromEntries(
-    [...names].flatMap((name) => {
-      const choices = maps[name]?.map(({ value, label }) => ({ value, label, disabled: false }));
-      const listed = name === 'countries' ? countryChoices(language).countries : choices;
-      return listed ? [[name, listed] as const] : [];
-    }),
-  );
+  return Object.fromEntries(Object.entries(allChoiceLists(portal, language)).filter(([name]) => names.has(name)));
+}
+
+/** The list that a question takes its choices from. */
+export function listOfQuestion({ type, options_map }: Asking): string | undefined {
+  return options_map ?? (type === 'country' ? 'countries' : undefined);
 }

@@ -26,8 +26,17 @@ export function meantLanguage(text: string): string | undefined {
   return names.get(name);
 }
 
-/** `zh-Hans` for `cn`: what is written is a country, and its tag is none of a language. */
-function languageOfRegion(text: string): string | undefined {
+/** Whether a tag may have been written for another one: `zh-TW` for `zh-Hant`, and `tw`, which is Twi. */
+export function mayMean(written: string, tag: string): boolean {
+  return new Intl.Locale(written).language === new Intl.Locale(tag).language || languageOfRegion(written) === tag;
+}
+
+export function englishName(tag: string): string {
+  return new Intl.DisplayNames('en', { type: 'language' }).of(tag) ?? tag;
+}
+
+/** `zh-Hans` for `cn`, `zh-Hant` for `tw`: what is written is a country. */
+export function languageOfRegion(text: string): string | undefined {
   if (!/^[a-z]{2}$/i.test(text)) return undefined;
   const { language, script } = new Intl.Locale(`und-${text}`).maximize();
   const likely = Object.keys(builtIn).find((tag) => tag === language || tag === `${language}-${script}`);

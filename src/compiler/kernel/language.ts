@@ -42,9 +42,10 @@ export function definition(key: string): SchemaNode {
   return found;
 }
 
-/** What a word is often written for at a place: `class` for `classes`, `=` for `eq`. */
+/** What a word is often written for at a place: `class` for `classes`, `=` for `eq`, `Student ID` for `sid`. */
 export function meantAt(node: SchemaNode, word: string): string | undefined {
-  const meant = own(recordOf(node['x-meant']), word);
+  const words = recordOf(node['x-meant']);
+  const meant = own(words, word) ?? own(words, word.toLowerCase().replace(/[\s_]+/g, '-'));
   return typeof meant === 'string' ? meant : undefined;
 }
 
@@ -241,7 +242,7 @@ interface Likely<Name> {
 export function likeliest<Name>(
   groups: readonly Likely<Name>[],
   keys: ReadonlySet<string>,
-): (Likely<Name> & { readonly known: number }) | undefined {
+): (Likely<Name> & { readonly known: number; readonly missing: number }) | undefined {
   const scored = groups.map((group) => {
     const { properties = {}, required = [] } = group.node;
     const known = Object.keys(properties).filter((key) => keys.has(key)).length;

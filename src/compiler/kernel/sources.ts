@@ -19,6 +19,15 @@ export interface Source {
   readonly tree: SourceTree;
   /** Whether a number is written otherwise than it reads, like 0852. */
   readonly hasOddNumbers?: boolean;
+  /** The misspelt keys that have been put right in the data, at their places in the text. */
+  readonly renamed?: readonly Edit[];
+}
+
+/** One small change of a text. Offsets are 0-based UTF-16; `end` is exclusive. */
+export interface Edit {
+  readonly start: number;
+  readonly end: number;
+  readonly instead: string;
 }
 
 /** Tells where a key or value is. Positions travel beside the data, never inside it. */

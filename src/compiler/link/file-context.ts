@@ -12,6 +12,8 @@ export interface FileContext {
   readonly definitions: Definitions;
   /** In files of the office: the moment that a day with a time means, or null when there is no such day. */
   readonly moment?: MomentReader;
+  /** In files of the office: what becomes of a text in Markdown. */
+  readonly markdown?: MarkdownReader;
   /** In files of the office, where it is known. */
   readonly portal?: OfficePortal;
 }
@@ -26,6 +28,17 @@ export interface OfficePortal {
 
 /** @param edge  whether a day alone means its first moment, that it is still part of the time, or no moment but the day itself */
 export type MomentReader = (written: string, edge: MomentEdge) => string | null;
+
+export type MarkdownReader = (words: string) => {
+  readonly rich: string;
+  /** Links that lead nowhere, and pictures that no page could show. */
+  readonly wrong: readonly WrongAddress[];
+};
+
+export interface WrongAddress extends Words {
+  readonly address: string;
+  readonly code: DiagnosticCode;
+}
 
 export type MomentEdge = 'start' | 'end' | 'day';
 

@@ -22,6 +22,7 @@ import { recordFields } from '../link/extra-fields.ts';
 import type { Noting } from '../link/facts.ts';
 import type { FileContext, Names, Place } from '../link/file-context.ts';
 import { checkLanguages } from '../text/check-languages.ts';
+import { compileMarkdown } from '../text/compile-markdown.ts';
 import { checkNeedlessWhen } from '../type/expressions/check-needless-when.ts';
 import { typeOf } from '../type/expressions/expression-at.ts';
 import { checkBeside, checkOneOf, checkUnique } from '../type/forms/check-entries.ts';
@@ -48,6 +49,7 @@ export function* normalise(schema: SchemaNode, value: unknown, at: Place): Notin
   if (typeof value === 'string' && (node['x-least'] ?? node['x-most'])) yield* checkLimits(node, value, path, context);
   const leaf = leafFor(node, value);
   if (leaf) return yield* leaf.row(leaf.said, value, at, node);
+  if (node['x-markdown']) return yield* compileMarkdown(yield* normaliseShorthand(node, value, at), at);
   if (node['x-shorthand']) return yield* normaliseShorthand(node, value, at);
   if (node.anyOf) {
     const branch = node.anyOf[chooseBranch(node.anyOf, value)];

@@ -4,9 +4,10 @@
  */
 
 import papaparse from 'papaparse';
+import { listOf, nearestNames, oneOf } from '#expression/node';
 import type { Span } from '#model';
 import { type Found, makeDiagnostic, quoted } from '../diagnostics/report.ts';
-import { likeliest, resolveNode, type SchemaNode } from '../kernel/language.ts';
+import { likeliest, meantAt, resolveNode, type SchemaNode } from '../kernel/language.ts';
 import { own, put } from '../kernel/records.ts';
 import type { Path, Source, SourceTree } from '../kernel/sources.ts';
 import { spanIn } from '../kernel/span-in.ts';
@@ -30,6 +31,9 @@ interface Cells {
 /** Excel writes a long number so, and its last digits are lost. */
 const shortened = /^\d(?:[.,]\d+)?E\+\d+$/i;
 
+/** A formula that was saved in place of its value, and what Excel writes where it has none: #N/A, in German #NV. */
+const formula = /^(?:=[^=\s].*|#(?:N\/A|NV|(?:REF|BEZUG|VALUE|WERT|DIV\/0|NUM|ZAHL|NULL|SPILL)!|NAME\?))$/;
+
 interface Text {
   readonly file: string;
   readonly text: string;
@@ -43,16 +47,23 @@ interface Issue {
 }
 
 /** @param lists  what it may be a list of: an array each, by key */
-export function readTable(whole: Text, lists: Readonly<Record<string, SchemaNode>>): Found<Source | null> {
+export function readTable(whole: Text, lists: Lists): Found<Source | null> {
   const { file, text } = whole;
   const { lines, broken } = linesOf(text);
   const [head = [], ...rest] = lines;
-  const columns = head.map((cell): Column => ({ path: stepsOf(cell.value), head: cell }));
-  const list = listOf(columns, lists);
+  const columns = columnsOf(head);
+  const [list, ...others] = likelyLists(columns, lists);
   const unreadable =
     textIssue(text, broken) ??
     signIssue(lines) ??
-    (rest.length === 0 ? noEntries : list ? null : noColumn(head, lists));
+    titleIssue(lines, lists) ??
+    (rest.length === 0
+      ? noEntries
+      : !list
+        ? noColumn(head, lists)
+        : others.length > 0
+          ? noOneList(head, [list, ...others])
+          : null);
   const misplaced = unreadable ? [unreadable] : headIssues(columns);
   const issues = misplaced.length > 0 ? misplaced : rest.flatMap((cells) => lineIssues(cells, columns));
   const diagnostics = issues.map(({ start, end, ...words }) =>
@@ -60,7 +71,10 @@ export function readTable(whole: Text, lists: Readonly<Record<string, SchemaNode
   );
   if (!list || diagnostics.length > 0) return { value: null, diagnostics };
   const data = { [list.name]: rest.map((cells) => asEntry(cells, columns, list.entry)) };
-  return { value: { ...whole, data, tree: treeOf(whole, list.entry, { columns, lines: rest }) }, diagnostics };
+  return {
+    value: { ...whole, data, tree: treeOf(whole, list.entry, { columns, lines: rest }), hasOddNumbers: true },
+    diagnostics,
+  };
 }
 
 function textIssue(text: string, broken: number | null): Issue | null {
@@ -96,6 +110,19 @@ function signIssue([head = [], next = []]: readonly (readonly Cell[])[]): Issue 
   };
 }
 
+/** A line of titles above the keys, as merged cells are saved. */
+function titleIssue([head = [], next = []]: readonly (readonly Cell[])[], lists: Lists): Issue | null {
+  const knownIn = (cells: readonly Cell[]) => likelyLists(columnsOf(cells), lists)[0]?.known ?? 0;
+  const [known, knownBelow] = [knownIn(head), knownIn(next)];
+  if (knownBelow < 2 || knownBelow <= known) return null;
+  return {
+    start: head[0]?.start ?? 0,
+    end: head.at(-1)?.end ?? 0,
+    problem: 'The keys of this table are in its second line.',
+    remedy: 'Delete the line above them: the first line holds the keys.',
+  };
+}
+
 const noEntries: Issue = {
   start: 0,
   end: 0,
@@ -103,13 +130,23 @@ const noEntries: Issue = {
   remedy: 'Write the keys in the first line and an entry in each line below.',
 };
 
-function noColumn([first]: readonly Cell[], lists: Readonly<Record<string, SchemaNode>>): Issue {
+function noColumn([first]: readonly Cell[], lists: Lists): Issue {
   const names = Object.keys(lists).join(', ');
   return {
     start: first?.start ?? 0,
     end: first?.end ?? 0,
     problem: 'No column of this table is known, so nobody can say what it lists.',
     remedy: `The first line holds the keys of an entry; docs/reference/office.md shows those of ${names}.`,
+  };
+}
+
+function noOneList(head: readonly Cell[], likely: readonly LikelyList[]): Issue {
+  const keys = likely.map(({ name, entry }) => `${name} ${listOf((entry.required ?? []).map(quoted))}`);
+  return {
+    start: head[0]?.start ?? 0,
+    end: head.at(-1)?.end ?? 0,
+    problem: `These columns do not say what this table lists: ${oneOf(likely.map(({ name }) => name))}.`,
+    remedy: `Write the keys of an entry into the first line. These are needed: for ${keys.join('; for ')}. All are in docs/reference/office.md.`,
   };
 }
 
@@ -144,6 +181,10 @@ function linesOf(text: string): { readonly lines: readonly (readonly Cell[])[]; 
 function delimiterOf(body: string): string {
   const guess = { delimitersToGuess: [';', ',', '\t'], preview: 20, skipEmptyLines: true };
   return papaparse.parse<string[]>(body, guess).meta.delimiter;
+}
+
+function columnsOf(head: readonly Cell[]): readonly Column[] {
+  return head.map((cell) => ({ path: stepsOf(cell.value), head: cell }));
 }
 
 function stepsOf(head: string): Path {
@@ -181,28 +222,53 @@ function headWords(key: string, path: Path, before: readonly string[]): Omit<Iss
   };
 }
 
-/** The list whose entries have most of these columns; where none is known, in whatever letters: each is then reported with its key. */
-function listOf(
-  columns: readonly Column[],
-  lists: Readonly<Record<string, SchemaNode>>,
-): { readonly name: string; readonly entry: SchemaNode } | null {
-  const entries = Object.entries(lists).map(([name, { items = {} }]) => ({ name, node: resolveNode(items) }));
-  const keys = columns.map(({ path }) => String(path[0]));
-  const best = [keys, keys.map((key) => key.toLowerCase())]
-    .map((some) => likeliest(entries, new Set(some)))
-    .find((found) => found !== undefined && found.known > 0);
-  return best ? { name: best.name, entry: best.node } : null;
+type Lists = Readonly<Record<string, SchemaNode>>;
+
+interface LikelyList {
+  readonly name: string;
+  /** How many of the columns are keys of its entries. */
+  readonly known: number;
+  readonly entry: SchemaNode;
+}
+
+/**
+ * The list whose entries have most of these columns, misspelt ones counted as what they are near; several where nobody could tell
+ * which, none where no column is known.
+ */
+function likelyLists(columns: readonly Column[], lists: Lists): readonly LikelyList[] {
+  const found = Object.entries(lists).flatMap(([name, { items = {} }]) => {
+    const node = resolveNode(items);
+    return likeliest([{ name, node }], new Set(columns.map(({ path }) => meantKey(String(path[0]), node)))) ?? [];
+  });
+  const [best, ...others] = found.toSorted((a, b) => b.known - a.known || a.missing - b.missing);
+  if (!best || best.known === 0) return [];
+  const alike = best.missing === 0 ? [] : others.filter(({ known }) => known === best.known);
+  return [best, ...alike].map(({ name, known, node }) => ({ name, known, entry: node }));
+}
+
+/** The key that a column most likely means. */
+function meantKey(written: string, node: SchemaNode): string {
+  const keys = Object.keys(node.properties ?? {});
+  return keys.includes(written) ? written : (meantAt(node, written) ?? nearestNames(written, keys)[0] ?? written);
 }
 
 function lineIssues(cells: readonly Cell[], columns: readonly Column[]): readonly Issue[] {
   const beyond = cells.find(({ value }, index) => value !== '' && (columns[index]?.head.value ?? '') === '');
   const lost = cells.filter(({ value }) => shortened.test(value));
+  const formulas = cells.filter(({ value }) => formula.test(value));
   const outside = {
     problem: 'This cell stands in a column without a key.',
-    remedy: 'Put quotation marks around a value with a comma in it, or write a key in the first line.',
+    remedy:
+      'Put quotation marks around a value that holds the sign between the cells, write a key in the first line, or empty the cell.',
   };
   return [
     ...(beyond ? [{ start: beyond.start, end: beyond.end, ...outside }] : []),
+    ...formulas.map(({ start, end, value }) => ({
+      start,
+      end,
+      problem: `Here is ${value.startsWith('=') ? 'the formula' : 'what a spreadsheet writes where a formula has no value:'} ${quoted(value)}.`,
+      remedy: 'Write the value itself.',
+    })),
     ...lost.map(({ start, end, value }) => ({
       start,
       end,

@@ -3,17 +3,8 @@
  * out on the lines around the place: the first with which the file is as it should be is what the author forgot. So the message
  * is at the cause, wherever the parser failed, and its remedy is known to hold.
  */
-import {
-  applied,
-  type Edit,
-  type Line,
-  lineAbove,
-  lineAt,
-  lineBelow,
-  numberOf,
-  type Propose,
-  type Repair,
-} from './repair.ts';
+import type { Edit } from '../kernel/sources.ts';
+import { applied, type Line, lineAbove, lineAt, lineBelow, numberOf, type Propose, type Repair } from './repair.ts';
 import { extraDashOf, indentationOf, missingDashOf, tabsOf } from './repairs-of-indentation.ts';
 import { lostTextsOf, openingQuotesOf, quotesOf } from './repairs-of-quotes.ts';
 import {

@@ -1,13 +1,7 @@
 /** What the repairs of a line have in common: each is one small change that may be what the author forgot. */
 import type { DiagnosticCode } from '../diagnostics/diagnostic-catalogue.ts';
 import { endOfLine, likeThis, lineWith } from '../diagnostics/write-line.ts';
-
-/** Offsets are 0-based UTF-16; `end` is exclusive. */
-export interface Edit {
-  readonly start: number;
-  readonly end: number;
-  readonly instead: string;
-}
+import type { Edit } from '../kernel/sources.ts';
 
 export interface Repair {
   readonly code: DiagnosticCode;

@@ -16,10 +16,10 @@ import {
   example,
   hasSetting,
   type Issue,
-  isNeeded,
   limitOf,
   type Mistake,
   noun,
+  orLeaveOut,
   ownerOfSettings,
   rawText,
   subject,
@@ -165,12 +165,7 @@ function missingKey(issue: Issue): Diagnostic {
 }
 
 function emptyText(issue: Issue): Diagnostic {
-  return atValue(
-    issue,
-    'shape/empty',
-    `${subject(issue)} is empty.`,
-    isNeeded(issue) ? 'Write its text.' : 'Write its text, or delete the line.',
-  );
+  return atValue(issue, 'shape/empty', `${subject(issue)} is empty.`, `Write its text${orLeaveOut(issue)}.`);
 }
 
 function unknownValue(issue: Issue): Diagnostic {
@@ -195,12 +190,19 @@ function unknownValue(issue: Issue): Diagnostic {
 
 function wrongForm(issue: Issue): Diagnostic {
   if (issue.mistake.propertyName !== undefined) return wrongName(issue);
+  const sample = example(issue.mistake.node);
+  // The cells of a table have no quotes of YAML.
+  const isCell = /\.csv$/i.test(issue.source.file);
   return atValue(
     issue,
     'shape/wrong-form',
-    `${subject(issue)} cannot be written as ${quoted(rawText(issue).replace(/^(["'])(.*)\1$/s, '$2'))}.`,
-    wayToWrite(issue.mistake.node, issue.mistake.data, example(issue.mistake.node)),
+    `${subject(issue)} cannot be written as ${quoted(withoutQuotes(rawText(issue)))}.`,
+    wayToWrite(issue.mistake.node, issue.mistake.data, isCell && sample ? withoutQuotes(sample) : sample),
   );
+}
+
+function withoutQuotes(text: string): string {
+  return text.replace(/^(["'])(.*)\1$/s, '$2');
 }
 
 function wrongName(issue: Issue): Diagnostic {

@@ -1,14 +1,15 @@
 /** A value that is of another type than its place takes: a list for a text, 0852 for a number, nothing at all. */
 import { nearestNames, truthMeant } from '#expression/node';
-import type { Diagnostic } from '#model';
+import { type Diagnostic, sum } from '#model';
 import type { DiagnosticCode } from '../diagnostics/diagnostic-catalogue.ts';
 import { inYaml } from '../diagnostics/in-yaml.ts';
 import { makeDiagnostic, quoted } from '../diagnostics/report.ts';
-import { asWritten, inQuotes, isInBraces, likeThis, lineWith } from '../diagnostics/write-line.ts';
+import { asWritten, endOfLine, inQuotes, isInBraces, likeThis, lineWith } from '../diagnostics/write-line.ts';
 import { nodesAlong, resolveNode, type SchemaNode } from '../kernel/language.ts';
 import { isLanguage } from '../kernel/language-names.ts';
 import { isRecord, valueAt } from '../kernel/records.ts';
-import type { Path } from '../kernel/sources.ts';
+import type { Edit, Path, Source } from '../kernel/sources.ts';
+import { applied } from '../read/repair.ts';
 import {
   atKey,
   atValue,
@@ -17,6 +18,7 @@ import {
   type Issue,
   isNeeded,
   type Mistake,
+  orLeaveOut,
   rawText,
   subject,
   subjectAt,
@@ -165,20 +167,21 @@ export function withoutComma(text: string): string | null {
 /** The remedy with the whole line as it should be, where the value is on one. */
 function withLine({ source }: Pick<Issue, 'source'>, path: Path, rule: string, instead: string): string {
   const { start, end } = source.tree.spanOf(path, 'value');
-  const key = source.tree.spanOf(path, 'key');
-  const meant = path.at(-1);
-  const written = source.text.slice(key.start, key.end);
-  const between = source.text.slice(key.end, start);
-  const isMisspelt = typeof meant === 'string' && /^ *: *$/.test(between) && unquoted(written) !== meant;
-  // The key is said to be misspelt in a message of its own; here it is right already.
-  const line = isMisspelt
-    ? lineWith(source.text, key.start, end, meant + between + instead)
-    : lineWith(source.text, start, end, instead);
+  // A misspelt key has a message of its own; here it is right already.
+  const keys = keysBeside(source, start, end);
+  const text = keys.toReversed().reduce(applied, source.text);
+  const shift = sum(keys.filter((key) => key.end <= start).map((key) => key.instead.length - (key.end - key.start)));
+  const line = lineWith(text, start + shift, end + shift, instead);
   return line === null ? `${rule}.` : likeThis(rule, line);
 }
 
-function unquoted(key: string): string {
-  return key.replace(/^(["'])(.*)\1$/, '$2');
+/** The misspelt keys on the line of a value, in their order. */
+function keysBeside({ text, renamed = [] }: Source, start: number, end: number): readonly Edit[] {
+  const from = text.lastIndexOf('\n', start);
+  const to = endOfLine(text, start);
+  return renamed
+    .filter((key) => key.start > from && key.end <= to && (key.end <= start || key.start >= end))
+    .toSorted((one, other) => one.start - other.start);
 }
 
 /** A number or a yes where a text is needed, such as 0852 without quotes. */
@@ -254,7 +257,7 @@ function emptyValue(issue: Issue, expected: readonly string[]): Diagnostic {
           ? 'what belongs there behind the dash'
           : 'its keys on the lines below, two spaces further right'
         : `${typeWords[type ?? 'string']} behind the colon`;
-  const remedy = `Write ${what}${isNeeded(issue) ? '.' : ', or delete the line.'}`;
+  const remedy = `Write ${what}${orLeaveOut(issue)}.`;
   return isEntry
     ? atValue(issue, 'shape/empty', `${subject(issue)} has no value.`, remedy)
     : atKey(issue, 'shape/empty', `${subject(issue)} has no value.`, remedy);

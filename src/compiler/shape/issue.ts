@@ -4,8 +4,9 @@ import type { Diagnostic } from '#model';
 import type { DiagnosticCode } from '../diagnostics/diagnostic-catalogue.ts';
 import { inYaml } from '../diagnostics/in-yaml.ts';
 import { capitalised, lowerFirst, makeDiagnostic, quoted, withArticle } from '../diagnostics/report.ts';
+import { isInBraces } from '../diagnostics/write-line.ts';
 import { chosenNode, nodesAlong, resolveNode, type SchemaNode } from '../kernel/language.ts';
-import { own } from '../kernel/records.ts';
+import { own, valueAt } from '../kernel/records.ts';
 import type { Path, Source } from '../kernel/sources.ts';
 
 /** One thing that ajv found. */
@@ -93,9 +94,16 @@ export function ownerOfSettings(issue: Issue, article: 'A' | 'This'): string {
 
 /** Whether the group around would miss the key. */
 export function isNeeded(issue: Issue): boolean {
-  const key = issue.path.at(-1);
   const around = nodesAlong(issue.root, issue.source.data, issue.path).at(-2);
-  return around ? chosenNode(around, undefined)?.required?.includes(String(key)) === true : false;
+  const group = around && chosenNode(around, valueAt(issue.source.data, issue.path.slice(0, -1)));
+  return group?.required?.includes(String(issue.path.at(-1))) === true;
+}
+
+/** How to do without a value that is empty, behind what to write: nothing for one that is needed. */
+export function orLeaveOut(issue: Issue): string {
+  if (isNeeded(issue)) return '';
+  const { text, tree } = issue.source;
+  return isInBraces(text, tree.spanOf(issue.path, 'value').start) ? ', or take it out' : ', or delete the line';
 }
 
 /** The first example of a schema as one line of YAML. */

@@ -5,9 +5,10 @@
 import type { Diagnostic } from '#model';
 import { makeDiagnostic } from '../diagnostics/report.ts';
 import type { FileKind } from '../kernel/file-kinds.ts';
+import type { Edit } from '../kernel/sources.ts';
 import { spanIn } from '../kernel/span-in.ts';
 import { readSource } from '../read/read-source.ts';
-import { applied, type Edit, type Repair } from '../read/repair.ts';
+import { applied, type Repair } from '../read/repair.ts';
 import { before, findRepair, type Judge, type Verdict } from '../read/repair-source.ts';
 import { checkShape, type ShapedSource } from './check-shape.ts';
 

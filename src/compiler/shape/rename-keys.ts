@@ -13,7 +13,16 @@ export interface Misspelt {
 
 export function withRenamedKeys(source: Source, misspelt: readonly Misspelt[]): Source {
   const data = misspelt.reduce<unknown>((value, { path, from, to }) => renamedAt(value, path, from, to), source.data);
-  return { ...source, data, tree: asWritten(source.tree, misspelt) };
+  const edits = misspelt.map(({ path, from, to }) => {
+    const { start, end } = source.tree.spanOf([...path, from], 'key');
+    return { start, end, instead: to };
+  });
+  return {
+    ...source,
+    data,
+    tree: asWritten(source.tree, misspelt),
+    renamed: [...(source.renamed ?? []), ...edits],
+  };
 }
 
 function renamedAt(value: unknown, [step, ...rest]: Path, from: string, to: string): unknown {

@@ -2,9 +2,9 @@
 import { collected, type Found, type Reporting } from '../diagnostics/report.ts';
 import type { FileKind } from '../kernel/file-kinds.ts';
 import { usualLayout } from '../kernel/layouts.ts';
-import type { Files, Source } from '../kernel/sources.ts';
+import type { Edit, Files, Source } from '../kernel/sources.ts';
 import { checkHasPortal, kindOfFile, meantFile, unplacedFile } from '../read/file-place.ts';
-import type { Edit } from '../read/repair.ts';
+
 import { checkShape, type ShapedSource } from './check-shape.ts';
 import type { readShaped } from './read-shaped.ts';
 

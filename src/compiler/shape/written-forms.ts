@@ -73,10 +73,10 @@ function twoDigits(number: string): string {
   return number.padStart(2, '0');
 }
 
-/** `31/12/2026` or `31.12.2026`; not where the month may be in front of the day. */
+/** `31/12/2026` or `1.9.2026`; not where the month may be in front of the day, which it never is before a dot. */
 function dayFirst(text: string): string {
-  const [, day = '', month = '', year] = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})$/.exec(text) ?? [];
-  const isSure = Number(day) > 12 || Number(day) === Number(month);
+  const [, day = '', sign, month = '', year] = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})$/.exec(text) ?? [];
+  const isSure = sign === '.' || Number(day) > 12 || Number(day) === Number(month);
   return year !== undefined && isSure ? [year, twoDigits(month), twoDigits(day)].join('-') : text;
 }
 
@@ -98,6 +98,8 @@ const repairs: readonly ((text: string) => string)[] = [
   (text) => text.replace(/(\d)\s*([A-Za-z]+)$/, '$1 $2'),
   (text) => text.replace(/^(\d+),(\d+)\s*([A-Za-z]+)$/, '$1.$2 $3'),
   dayFirst,
+  (text) =>
+    text.replace(/^(\+\d{1,4}) (.*)$/, (_, code: string, rest: string) => `${code} ${rest.replace(/[ ()-]/g, '')}`),
   (text) =>
     text.replace(/^(\d{4})\D(\d{1,2})\D(\d{1,2})\D?$/, (_, year, ...rest: string[]) =>
       [year, ...rest.slice(0, 2).map(twoDigits)].join('-'),

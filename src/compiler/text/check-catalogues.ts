@@ -2,7 +2,7 @@
 import type { Catalogue, Contract } from '#model';
 import { collected, type Found, makeDiagnostic, quoted, type Reporting } from '../diagnostics/report.ts';
 import { definition } from '../kernel/language.ts';
-import { isLanguage, offeredLanguages } from '../kernel/language-names.ts';
+import { englishName, isLanguage, languageOfRegion, mayMean, offeredLanguages } from '../kernel/language-names.ts';
 import { listOf, own, recordOf, textOf } from '../kernel/records.ts';
 import type { Files } from '../kernel/sources.ts';
 import type { Definitions } from '../link/definitions.ts';
@@ -54,13 +54,19 @@ function isSaidWith({ calls }: Contract): (use: TextUse) => boolean {
 
 function* checkLanguages(sources: readonly ShapedSource[], files: Files): Reporting {
   const portal = ofKind(sources, 'portal')[0];
-  for (const [index, language] of offeredLanguages(portal?.data).entries()) {
+  const offered = offeredLanguages(portal?.data);
+  const others = ofKind(sources, 'texts')
+    .map(languageOf)
+    .filter((language) => !['en', ...offered].includes(language));
+  for (const [index, language] of offered.entries()) {
     if (!portal || language === 'en' || !isLanguage(language) || files.has(`texts/${language}.yaml`)) continue;
     const file = `texts/${language}.yaml`;
+    const meant = others.find((other) => mayMean(language, other)) ?? languageOfRegion(language);
+    const add = `et \`npx portico texts --add\` make ${file} with all that is to be translated, or take the language out.`;
     const missing = makeDiagnostic('text/no-catalogue', portal.tree.spanOf(['languages', 'offered', index], 'value'), {
-      problem: `There is no catalogue for ${quoted(language)}.`,
+      problem: `There is no catalogue for ${quoted(language)}, which is ${englishName(language)}.`,
       effect: 'People who choose that language would read English.',
-      remedy: `Let \`npx portico texts --add\` make ${file} with all that is to be translated, or take the language out.`,
+      remedy: meant === undefined || meant === language ? `L${add}` : `Did you mean ${quoted(meant)}? If not, l${add}`,
     });
     yield { ...missing, addition: { file } };
   }

@@ -2,7 +2,7 @@
 import { nearestNames } from '#expression/node';
 import type { Diagnostic } from '#model';
 import { choices, makeDiagnostic, quoted, type Reporting, suggestion, type Words } from '../diagnostics/report.ts';
-import { isLanguage } from '../kernel/language-names.ts';
+import { isLanguage, mayMean } from '../kernel/language-names.ts';
 import type { PlainRecord } from '../kernel/records.ts';
 import { spanIn } from '../kernel/span-in.ts';
 import type { OfficePortal, Spot } from '../link/file-context.ts';
@@ -17,7 +17,7 @@ export function* checkLanguages(texts: PlainRecord, { path, context: { source, p
 }
 
 function noLanguage(tag: string, { languages }: OfficePortal): Words {
-  const near = languages.filter((offered) => offered !== 'en' && isAlike(tag, offered));
+  const near = languages.filter((offered) => offered !== 'en' && mayMean(tag, offered));
   return {
     problem: `The portal has no language ${quoted(tag)}.`,
     effect: 'Nobody would read this text.',
@@ -27,11 +27,6 @@ function noLanguage(tag: string, { languages }: OfficePortal): Words {
       choices('Its languages are', languages, 'Its only language is'),
     ),
   };
-}
-
-/** The same language, however it is written down: `zh-TW` and `zh-Hant`. */
-function isAlike(tag: string, offered: string): boolean {
-  return new Intl.Locale(tag).language === new Intl.Locale(offered).language;
 }
 
 /** A heading that may have been meant to begin the text in a language. */

@@ -58,3 +58,16 @@ export async function startOffice(files?: Readonly<Record<string, string>>): Pro
     close: () => server.close(),
   };
 }
+
+/** The numbers of Chris's open applications, the oldest first. */
+export async function openApplications({ server }: OfficePortal, status: string): Promise<string[]> {
+  const rows = await server.database
+    .selectFrom('applications')
+    .select('no')
+    .where('status', '=', status)
+    .where('cancelled_at', 'is', null)
+    .where('user_id', '=', server.ids['chris'] ?? 0)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ no }) => no);
+}

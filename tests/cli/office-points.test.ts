@@ -1,0 +1,115 @@
+/** `portico office grant-points` and `adjust-points`. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTimeoutMs } from '../server/support/test-server.ts';
+import { type OfficePortal, startOffice } from './support/office.ts';
+import { type Run } from './support/run-portico.ts';
+
+let portal: OfficePortal;
+const office = (...words: readonly string[]): Promise<Run> => portal.office(...words);
+
+beforeAll(async () => {
+  portal = await startOffice();
+}, startTimeoutMs);
+afterAll(() => portal.close());
+
+describe('points', () => {
+  it('are granted with a reason and an end', async () => {
+    const { output } = await office(
+      'grant-points',
+      '5',
+      '--to',
+      '1155000002',
+      '--reason',
+      'Open day',
+      '--reason-in',
+      'zh-Hant=開放日',
+      '--valid-until',
+      '2026-06-30',
+    );
+
+    expect(output).toBe('Granted 5 points for student 1155000002, valid until the end of 30 Jun 2026.\n');
+    const { data } = await portal.server.ask('user/points-log', { as: 'wendy', body: {} });
+    expect(data.list[0]).toMatchObject({
+      type: 'allocate',
+      amount: 5,
+      title: 'Open day',
+      expires_at: '2026-07-01T00:00:00+08:00',
+    });
+    const [given] = await portal.server.database
+      .selectFrom('points_log')
+      .select('title')
+      .orderBy('id', 'desc')
+      .execute();
+    expect(JSON.parse(given?.title ?? '')).toEqual({ en: 'Open day', 'zh-Hant': '開放日' });
+  });
+
+  it('say once how many students they are for', async () => {
+    const { output } = await office('grant-points', '5', '--to', '1155000001,1155000002', '--reason', 'Open day');
+
+    expect(output).toBe('Granted 5 points each for 2 students, valid for a year.\n');
+  });
+
+  it('are granted to all or to none', async () => {
+    const before = (await portal.server.ask('user/info', { as: 'wendy' })).data.pointsInfo.available;
+
+    const { errors } = await office('grant-points', '5', '--to', '1155000002,1', '--reason', 'Open day');
+
+    expect(errors.trim()).toBe('No active account has the ID or address 1.');
+    expect((await portal.server.ask('user/info', { as: 'wendy' })).data.pointsInfo.available).toBe(before);
+  });
+
+  it('go to every student, but to no class lead', async () => {
+    const { output } = await office('grant-points', '1', '--to', 'everybody', '--reason', 'Survey', '--yes');
+
+    const students = Number(/all students \((\d+) people\)/.exec(output)?.[1]);
+    const log = await portal.server.database.selectFrom('points_log').select(['user_id', 'title']).execute();
+    const rows = log.filter(({ title }) => title.includes('Survey'));
+    expect(rows).toHaveLength(students);
+    expect(rows.map((row) => row.user_id)).not.toContain(portal.server.ids['lead1']);
+  });
+
+  it('go to everybody only after a yes', async () => {
+    const rows = () => portal.server.database.selectFrom('points_log').select('id').execute();
+    const before = await rows();
+
+    const { exitCode, errors } = await office('grant-points', '1', '--to', 'everybody', '--reason', 'By mistake');
+
+    expect(exitCode).toBe(2);
+    expect(errors).toContain('Add --yes to do it; nothing was changed.');
+    expect(await rows()).toEqual(before);
+  });
+
+  it('of one student are put right, both ways, with the reason', async () => {
+    const available = async () => (await portal.server.ask('user/info', { as: 'wendy' })).data.pointsInfo.available;
+    const before = await available();
+
+    const added = await office('adjust-points', '1155000002', '--by', '3', '--reason', 'A seminar was not counted');
+    const taken = await office('adjust-points', '1155000002', '--by', '-2', '--reason', 'Counted twice');
+
+    expect(added.output).toBe('Added 3 points for student 1155000002, valid for a year.\n');
+    expect(taken.output).toBe('Took 2 points from student 1155000002.\n');
+    expect(await available()).toBe(before + 1);
+    const { data } = await portal.server.ask('user/points-log', { as: 'wendy', body: {} });
+    expect(data.list.slice(0, 2).map(({ type, title }) => [type, title])).toEqual([
+      ['adjust', 'Counted twice'],
+      ['adjust', 'A seminar was not counted'],
+    ]);
+  });
+
+  it.each([
+    [['1155000002', '--by', '-100000'], /^There are not 100,?000 points that could be taken from student 1155000002: /],
+    [['1155000002', '--by', '0'], /^--by is how many points more or less, such as 3 or -2, not 0\.$/],
+    [['1155000002', '--by', '-1', '--valid-until', '2026-06-30'], /^--valid-until is for points that are added\./],
+    [['1155000001,1155000002', '--by', '1'], /^Name one student, by the student ID\.$/],
+  ])('are not put right by %j', async (words, sentence) => {
+    const { exitCode, errors } = await office('adjust-points', ...words, '--reason', 'x');
+
+    expect([exitCode, errors.trim()]).toEqual([2, expect.stringMatching(sentence)]);
+  });
+
+  it.each([['0'], ['-3'], ['2.5'], ['many']])('are a whole number, not %s', async (points) => {
+    const { exitCode, errors } = await office('grant-points', '--to', '1155000002', '--reason', 'x', '--', points);
+
+    expect([exitCode, errors.trim()]).toEqual([2, `The number of points is a whole number from 1, not ${points}.`]);
+  });
+});
