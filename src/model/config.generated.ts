@@ -4155,7 +4155,7 @@ export interface Form {
   asks?: Asked;
   data?: Data;
   /**
-   * The questions in order, with notes and sections among them.
+   * The questions in order.
    */
   fields?: Item[];
   /**

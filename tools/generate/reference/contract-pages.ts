@@ -57,8 +57,9 @@ export function apiPage(language: Language): string {
         ['`one of none, todo, done`', 'One of these values and no other.'],
         [
           '`extra fields of application`',
-          'The fields that this form has and its call does not name. They grow with the form.',
+          'The fields that this form has and its call does not name. They grow with the form. A call takes them as `ext: extra fields of application?`.',
         ],
+        ['`name of a kept form`', 'The name of a form with `keeps`.'],
         ['`datetime?`', 'With `?` behind it: may be empty.'],
       ],
     )}`,
