@@ -211,6 +211,12 @@ const followers: readonly Follower[] = [
       one.remedy === root.remedy,
   },
   {
+    // What such a text begins with, up to the comma.
+    root: 'shape/unknown-key',
+    of: /^read\/expression$/,
+    follows: (one, root) => isBeside(one, root) && one.span.start < root.span.start && root.remedy.startsWith('Put'),
+  },
+  {
     // A range without its look: what would hold for a menu.
     root: 'shape/key-without-effect',
     of: /^(type\/mismatch|link\/missing-options)$/,
