@@ -173,12 +173,14 @@ const followers: readonly Follower[] = [
     of: /^type\/unknown-name$/,
     follows: ({ span }) => /^(parts|forms)\//.test(span.file),
   },
-  {
-    // Nobody knows which words such a call takes, and what it answers.
-    root: 'link/unknown-call',
-    of: /^type\/unknown-name$/,
-    follows: () => true,
-  },
+  ...['link/unknown-call', 'link/unknown-renderer'].map(
+    (root): Follower => ({
+      // Nobody knows which words such a call takes, and what it answers.
+      root,
+      of: /^type\/unknown-name$/,
+      follows: () => true,
+    }),
+  ),
   {
     // The answer depends on the parameter that is missing.
     root: 'link/missing-parameter',
