@@ -26,7 +26,7 @@ const typeMeanings: Readonly<Record<ScalarKind, string>> = {
   money: 'An amount of money, as a text with two decimals: `198000.00`.',
   'yes-no': '`true` or `false`.',
   country: 'The flag code of a country or region: `hk`.',
-  datetime: 'A moment: `2025-11-21T18:30:00+08:00`.',
+  datetime: 'A moment, to the second and with its zone: `2025-11-21T18:30:00+08:00`.',
   date: 'A day of the calendar: `2025-11-21`.',
   route: 'An address within the portal, as a path that a page has: `/pages/news/news`. `opens: { route: … }` opens it.',
   month: 'A month of a year: `2025-09`.',
