@@ -168,6 +168,13 @@ const followers: readonly Follower[] = [
     follows: ({ remedy }) => !remedy.startsWith('Did you mean'),
   },
   {
+    // Nobody knows which values such a field has.
+    root: 'link/unknown-type',
+    of: /^(link\/unknown-values|type\/missing-case)$/,
+    inAnyFile: true,
+    follows: () => true,
+  },
+  {
     // A part or a form that asks for a record of which nobody knows the fields.
     root: 'link/unknown-entity',
     of: /^type\/unknown-name$/,

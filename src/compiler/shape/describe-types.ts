@@ -66,7 +66,7 @@ export function wrongType(issue: Issue): Diagnostic {
   return atStart(
     issue,
     'shape/wrong-type',
-    `${subject(issue)} should be ${typesIn(expected)}, but it is ${typeWords[Array.isArray(value) ? 'array' : typeof value] ?? 'something else'}.`,
+    `${subject(issue)} should be ${typesIn(expected)}, but it is ${typeof value === 'boolean' ? quoted(String(value)) : (typeWords[Array.isArray(value) ? 'array' : typeof value] ?? 'something else')}.`,
     inBrackets ?? (lone ? howToList(Object.entries(value)[0]) : howToShape(issue, expected)),
   );
 }
