@@ -16,6 +16,7 @@ const rows: readonly Row[] = [
   { names: /pending$/i, least: 0, most: 0, keeps: true },
   { names: /(percent|share|progress)$/i, least: 0, most: 100, keeps: true },
   { names: /(^|_)(rating|stars|score)$/i, least: 1, most: 5, keeps: true },
+  { names: /week_?day$/i, least: 1, most: 7, keeps: true },
   { names: /gpa/i, least: 2, most: 4, keeps: true },
   { names: /latitude/i, least: 22, most: 22, keeps: true },
   { names: /longitude/i, least: 114, most: 114, keeps: true },

@@ -40,13 +40,8 @@ function unknownName(name: string, context: CheckContext) {
     ? `${capitalised(withArticle(subject.entity))} has no field ${code(name)}.`
     : `There is nothing called ${code(name)} here.`;
   const unknown = subject ? 'type/unknown-field' : 'type/unknown-name';
-  if (options?.includes(name)) {
-    return {
-      code: 'type/unknown-name',
-      problem,
-      remedy: `If the text is meant, put it in quotes: ${quoted(name)}.`,
-    } as const;
-  }
+  const inQuotes = `If the text is meant, put it in quotes: ${quoted(name)}.`;
+  if (options?.includes(name)) return { code: 'type/unknown-name', problem, remedy: inQuotes } as const;
   const other = inOtherAnswers(name, subject?.elsewhere);
   if (other) return { code: unknown, ...other } as const;
   const meant = truthMeant(name);
@@ -60,10 +55,9 @@ function unknownName(name: string, context: CheckContext) {
     } as const;
   }
   const known = [...Object.keys(names), ...Object.keys(bound), ...(options ?? []).map(String), 'now'];
-  const origin =
-    subject?.call && suggestsName(name, known)
-      ? ` It is one of the fields that ${code(subject.call)} answers with.`
-      : '';
+  const isNear = suggestsName(name, known);
+  if (options?.length === 0 && !isNear) return { code: unknown, problem, remedy: inQuotes } as const;
+  const origin = subject?.call && isNear ? ` It is one of the fields that ${code(subject.call)} answers with.` : '';
   return { code: unknown, problem, remedy: `${suggest(name, known, 'Here you can use')}${origin}` } as const;
 }
 

@@ -54,7 +54,7 @@ export interface CheckContext extends TypeSource {
   readonly ownUser: boolean;
   /** What happens when a comparison never holds: "the question would never be asked". */
   readonly consequence?: string | undefined;
-  /** The options that a word without quotes may have been meant as. */
+  /** The options that a word without quotes may have been meant as; none where it may be any text. */
   readonly options?: readonly (string | number)[] | undefined;
   /** The whole expression is a condition, so that a guard may be added by `and`. */
   readonly isCondition: boolean;

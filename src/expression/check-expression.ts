@@ -163,7 +163,7 @@ function binary(checkOperands: CheckOperator): (node: BinaryNode, context: Check
     const left = check(node.args[0], inner);
     const right = check(node.args[1], {
       ...inner,
-      options: left.type.kind === 'one-of' ? left.type.options : undefined,
+      options: left.type.kind === 'one-of' ? left.type.options : left.type.kind === 'text' ? [] : undefined,
     });
     return checkOperands(node.op, [left, right], stretchOf(node), context);
   };

@@ -60,7 +60,9 @@ export function conditionFromMapping(
 }
 
 function unwritable(key: string, value: Scalar | readonly Scalar[]): readonly MappingProblem[] {
-  const { ast } = parseExpression(key);
+  const { ast, problem } = parseExpression(key);
+  // One word that cannot be read is a word of the language.
+  if (problem && /^\w+$/.test(key)) return [{ ...wordsOf(problem), key, part: 'key' }];
   if (!ast || pathOf(ast) === null) return [{ ...noName(key), key, part: 'key' }];
   if (isList(value) && value.length === 0) return [{ ...emptyList, key, part: 'value' }];
   const values = isList(value) ? value : [value];
@@ -126,6 +128,10 @@ function locate({ start, end, ...words }: ExpressionProblem, origins: readonly O
 }
 
 type Words = Pick<ExpressionProblem, 'code' | 'problem' | 'remedy'>;
+
+function wordsOf({ code, problem, remedy }: ExpressionProblem): Words {
+  return { code, problem, remedy };
+}
 
 function noName(key: string): Words {
   return {

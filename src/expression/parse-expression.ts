@@ -191,7 +191,7 @@ const mistakes: Readonly<Record<string, (found: string, word: string) => Mistake
     remedy:
       word === 'if'
         ? 'Write `condition ? value : other value` to choose between two values.'
-        : `If a text is meant, put it in quotes: "${word}".`,
+        : `A field of that name is read as ${code(`entry.${word}`)} where there is an entry; give anything else another name. If a text is meant, put it in quotes: "${word}".`,
   }),
   invalid_macro_argument: (found) => ({
     problem: `${code(found)} cannot stand for the entries of a list.`,

@@ -510,7 +510,7 @@ export interface ListBlock {
    */
   item: Entry | PartUse;
   /**
-   * The sentence for when there is nothing to list. Left out: the portal's usual sentence.
+   * The sentence for when there is nothing to list. Left out, and while a filter is set: the portal's usual sentence, with a button that clears the filters.
    */
   empty?: Text;
   /**
@@ -792,7 +792,7 @@ export interface TableBlock {
    */
   unread?: Expression;
   /**
-   * The sentence for when there is nothing to list. Left out: the portal's usual sentence.
+   * The sentence for when there is nothing to list. Left out, and while a filter is set: the portal's usual sentence, with a button that clears the filters.
    */
   empty?: Text;
   /**
@@ -1673,7 +1673,7 @@ export interface PanesBlock {
    */
   nothing?: Text;
   /**
-   * The sentence for when there is nothing to show. Left out: the portal's usual sentence.
+   * The sentence for when there is nothing to show. Left out, and while a filter is set: the portal's usual sentence, with a button that clears the filters.
    */
   empty?: Text;
   /**
@@ -1739,7 +1739,7 @@ export interface CalendarBlock {
   until?: Expression;
   item: PlacedEntry;
   /**
-   * The sentence for a month without entries. Left out: the portal's usual sentence.
+   * The sentence for a month without entries. Left out, and while a filter is set: the portal's usual sentence, with a button that clears the filters.
    */
   empty?: Text;
   /**
@@ -1820,7 +1820,7 @@ export interface TimetableBlock {
   until?: Expression;
   item: PlacedEntry;
   /**
-   * The sentence for when there is nothing to show. Left out: the portal's usual sentence.
+   * The sentence for when there is nothing to show. Left out, and while a filter is set: the portal's usual sentence, with a button that clears the filters.
    */
   empty?: Text;
   /**
@@ -4155,7 +4155,7 @@ export interface Form {
   asks?: Asked;
   data?: Data;
   /**
-   * The questions in order, with notes and sections among them.
+   * The questions in order.
    */
   fields?: Item[];
   /**

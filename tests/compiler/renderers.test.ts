@@ -35,6 +35,24 @@ test('a form that is not there is reported where the page names the renderer', (
   );
 });
 
+test('a call that is not there is reported where the page names the renderer', () => {
+  const misspelt = { 'x-needs': { notices: 'news/indx' }, 'x-runs': ['user/inf'], 'x-texts': [] };
+  const { diagnostics } = compilePortal(config, { renderers: renderers({ ...schema, ...misspelt }) });
+
+  expect(diagnostics.map(({ code, problem, remedy }) => `${code}: ${problem} ${remedy}`)).toEqual([
+    'link/unknown-call: The renderer `board` asks the call `news/indx`, which there is none of. Did you mean `news/index`?',
+    'link/unknown-call: The renderer `board` asks the call `user/inf`, which there is none of. Did you mean `user/info`?',
+  ]);
+});
+
+test('what is sent with a renderer that is not there is no message of its own', () => {
+  const { diagnostics } = compilePortal(
+    withFile(config, 'pages/board.yaml', page.replace('filter: 0', 'filter: word')),
+  );
+
+  expect(diagnostics.map(({ code }) => code)).toEqual(['link/unknown-renderer']);
+});
+
 test('catalogues are asked for its texts, with their places by name', () => {
   const texts = 'Hello: 你好\n"{shown} beside {total}": "{total} 之 {shown}"\n';
   const withTexts = withFile(

@@ -41,3 +41,14 @@ test('every key of a file of the config stands in the reference', () => {
 
   expect(keys.filter((key) => !whole.includes(`| \`${key}\` |`))).toEqual([]);
 });
+
+test('every group of keys is written out below its table, or leads to its section', () => {
+  // The calls list the fields of a group as rows of their own: `user.name`.
+  const bare = pages
+    .filter(({ path }) => !path.endsWith('/calls.md'))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(/^\| (`[^`]+`) .*(?<!,| or) group of keys \| /gm)].map(([, key]) => `${path} ${key}`),
+    );
+
+  expect(bare).toEqual([]);
+});

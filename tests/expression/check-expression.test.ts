@@ -515,6 +515,20 @@ const problemRows: readonly ProblemRow[] = [
     shown: 'done',
     remedy: 'If the text is meant, put it in quotes: "done".',
   },
+  {
+    name: 'a text without quotes beside another text',
+    source: 'title == Workshop',
+    code: 'type/unknown-name',
+    shown: 'Workshop',
+    remedy: 'If the text is meant, put it in quotes: "Workshop".',
+  },
+  {
+    name: 'a misspelt name beside a text',
+    source: 'title == staus',
+    code: 'type/unknown-name',
+    shown: 'staus',
+    remedy: 'Did you mean `status`?',
+  },
   { name: 'a number among texts', source: '3 in languages', code: 'type/mismatch', shown: '3 in languages' },
   {
     name: 'a search in a text',

@@ -9,7 +9,8 @@ import { type DetectionRun, detectionPage, type Shares } from './reference/detec
 import { diagnosticsPage } from './reference/diagnostics-page.ts';
 import { expressionsPage } from './reference/expressions-page.ts';
 import { code, inlineYaml, pageHead, table, yamlBlock } from './reference/markdown.ts';
-import { propertiesOf, propertyTables } from './reference/properties.ts';
+import { groupsIn, propertiesOf, propertyTables } from './reference/properties.ts';
+import { writtenOut } from './reference/value-words.ts';
 
 export interface ReferenceSources {
   readonly language: Language;
@@ -135,6 +136,10 @@ ${table(
     ],
     ['`https://example.edu/`', 'another site, in a new tab; also `mailto:` and `tel:`'],
     ['`"{url}"`', 'a file whose address is in the data'],
+    [
+      '`{ route: link.route, query: link.query }`',
+      'a page of the portal whose route and parameters are in the data; without such a page the link is shown as plain text',
+    ],
   ],
 )}`,
   ].join('\n');
@@ -157,6 +162,8 @@ function layoutsPage(language: Language): string {
 /** Parts that several blocks share, in the order in which an author meets them. */
 const sharedParts: readonly (readonly [string, string])[] = [
   ['item', 'common/entry'],
+  ['placed entry', 'common/placed-entry'],
+  ['pane entry', 'common/pane-entry'],
   ['menu entry', 'common/menu-link'],
   ['menu group', 'common/menu-group'],
   ['filter', 'common/filter'],
@@ -180,6 +187,7 @@ function blocksPage(language: Language, examples: ReferenceSources['examples']):
     ),
     ...sharedParts.map(([heading, key]) => section(heading, partOf(language, key), language)),
     shapesSection('line', partOf(language, 'common/line'), language),
+    shapesSection('icon by case', partOf(language, 'common/icon-by-case'), language),
     shapesSection('options', partOf(language, 'common/options'), language),
     `## as\n\n${partOf(language, 'common/show-as')['description']}\n\n${choices(partOf(language, 'common/show-as'))}\n`,
     `## Colours\n\n${partOf(language, 'common/colour')['description']}\n\n${choices(partOf(language, 'common/colour'))}\n`,
@@ -193,11 +201,11 @@ function choices(schema: Schema): string {
     .join(', ');
 }
 
-/** A part that can be written short or as a group of keys. */
+/** A part that can be written short, or as a group of keys or a list of them. */
 function shapesSection(heading: string, schema: Schema, language: Language): string {
-  const shapes = schemasAt(schema, 'anyOf').filter((shape) => shape['properties']);
   const examples = listAt(schema, 'examples').map((example) => `- ${code(inlineYaml(example))}`);
-  const tables = shapes.map((shape) => propertyTables(shape, { name: heading, language }));
+  const groups = groupsIn(heading, writtenOut(schema, language));
+  const tables = groups.map((group) => propertyTables(group.schema, { name: heading, language }));
   return `## ${heading}\n\n${schema['description']}\n\n${examples.join('\n')}\n\n${tables.join('\n')}`;
 }
 
@@ -240,6 +248,7 @@ function fieldsPage(language: Language, examples: ReferenceSources['examples']):
         fullExample(examples.get(`fields/${kind}/example.yaml`), 'In a form')
       );
     }),
+    `## autocomplete\n\n${partOf(language, 'common/autocomplete')['description']}\n\n${choices(partOf(language, 'common/autocomplete'))}\n`,
   ].join('\n');
 }
 
@@ -323,6 +332,9 @@ function officePage(language: Language): string {
     section('Form', partOf(language, 'office/form'), language),
     section('Question', partOf(language, 'office/form/question'), language, {
       wrap: (example) => ({ fields: [example] }),
+    }),
+    section('Condition', partOf(language, 'office/form/condition'), language, {
+      wrap: (example) => ({ 'visible-when': example }),
     }),
     ...recordSections(language),
     shapesSection('Text by language', partOf(language, 'common/localized'), language),

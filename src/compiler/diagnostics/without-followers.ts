@@ -168,17 +168,26 @@ const followers: readonly Follower[] = [
     follows: ({ remedy }) => !remedy.startsWith('Did you mean'),
   },
   {
+    // Nobody knows which values such a field has.
+    root: 'link/unknown-type',
+    of: /^(link\/unknown-values|type\/missing-case)$/,
+    inAnyFile: true,
+    follows: () => true,
+  },
+  {
     // A part or a form that asks for a record of which nobody knows the fields.
     root: 'link/unknown-entity',
     of: /^type\/unknown-name$/,
     follows: ({ span }) => /^(parts|forms)\//.test(span.file),
   },
-  {
-    // Nobody knows which words such a call takes, and what it answers.
-    root: 'link/unknown-call',
-    of: /^type\/unknown-name$/,
-    follows: () => true,
-  },
+  ...['link/unknown-call', 'link/unknown-renderer'].map(
+    (root): Follower => ({
+      // Nobody knows which words such a call takes, and what it answers.
+      root,
+      of: /^type\/unknown-name$/,
+      follows: () => true,
+    }),
+  ),
   {
     // The answer depends on the parameter that is missing.
     root: 'link/missing-parameter',
@@ -209,6 +218,12 @@ const followers: readonly Follower[] = [
       one.span.start > root.span.start &&
       one.remedy.startsWith('Put') &&
       one.remedy === root.remedy,
+  },
+  {
+    // What such a text begins with, up to the comma.
+    root: 'shape/unknown-key',
+    of: /^read\/expression$/,
+    follows: (one, root) => isBeside(one, root) && one.span.start < root.span.start && root.remedy.startsWith('Put'),
   },
   {
     // A range without its look: what would hold for a menu.

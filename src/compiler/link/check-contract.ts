@@ -115,7 +115,7 @@ export function* checkRefusals(calls: ReadonlyMap<string, Written>, sources: rea
   }
 }
 
-/** Reports calls that take the extra fields of a form which sends to another call. */
+/** Reports calls that never receive the extra fields they take: those of a form that sends elsewhere, or not as forms send them. */
 export function* checkExtraFields(calls: ReadonlyMap<string, Written>, forms: ReadonlyMap<string, string>): Reporting {
   for (const [name, { source, data }] of calls) {
     for (const [key, written] of Object.entries(recordOf(data['body']))) {
@@ -123,7 +123,22 @@ export function* checkExtraFields(calls: ReadonlyMap<string, Written>, forms: Re
       const words = textOf(isRecord(written) ? written['type'] : written);
       const type = words.startsWith('extra') ? parseTypeWords(words) : null;
       const sends = type?.kind === 'extra' ? forms.get(type.form) : undefined;
-      if (type?.kind !== 'extra' || !sends || sends === name || !calls.has(sends)) continue;
+      if (type?.kind !== 'extra' || !sends || !calls.has(sends)) continue;
+      if (sends === name) {
+        if (key === 'ext' && type.nullable) continue;
+        yield makeDiagnostic('link/unsent-extra-fields', source.tree.spanOf(place, key === 'ext' ? 'value' : 'key'), {
+          problem:
+            key === 'ext'
+              ? `The call ${quoted(name)} needs extra fields, and a form sends none when none is answered.`
+              : `A form sends its extra fields as ${quoted('ext')}, and never as ${quoted(key)}.`,
+          effect: 'Then the server would refuse what is sent.',
+          remedy:
+            key === 'ext'
+              ? `Let it be left out: ${quoted(`extra fields of ${type.form}?`)}.`
+              : `Write ${quoted(`ext: extra fields of ${type.form}?`)}.`,
+        });
+        continue;
+      }
       const own = [...forms].filter(([, call]) => call === name).map(([form]) => form);
       yield makeDiagnostic('link/extra-fields-of-another-call', source.tree.spanOf(place, 'value'), {
         problem: `The form ${quoted(type.form)} sends to ${quoted(sends)}, and never to ${quoted(name)}.`,

@@ -123,6 +123,12 @@ interface Named {
   readonly entitiesLost: boolean;
 }
 
+/** `FileLink[]` → `list of FileLink` */
+function listMeant(words: string): readonly string[] | undefined {
+  const [, entry] = /^(\w+)\[\]$/.exec(words) ?? [];
+  return entry === undefined ? undefined : [`list of ${entry}`];
+}
+
 /** `lisst of FileLink` → `list of FileLink`; undefined where the words in front of the name are near none that there are. */
 function meantPhrase(words: string): readonly string[] | undefined {
   const [, lead, rest] = /^(.*?)\s+of?\s+(.+)$/.exec(words) ?? [];
@@ -146,6 +152,7 @@ export function typeReader(named: Named): TypeReader {
         problem: `There is no type called ${quoted(word)}.`,
         remedy: suggestion(
           own(habits, word.toLowerCase()) ??
+            listMeant(word) ??
             meantPhrase(word) ??
             nearestNames(word, [...scalarKindNames, ...entityNames]),
           [],

@@ -6,7 +6,7 @@
 import { nearestNames } from '#expression/node';
 import { makeDiagnostic, quoted, suggestion } from '../diagnostics/report.ts';
 import { definition, definitionNames, type SchemaNode } from '../kernel/language.ts';
-import { listOf, recordOf } from '../kernel/records.ts';
+import { listOf, own, recordOf } from '../kernel/records.ts';
 import type { Path } from '../kernel/sources.ts';
 import type { RendererDeclaration } from './definitions.ts';
 import type { Noting } from './facts.ts';
@@ -40,7 +40,10 @@ export function readRenderer(schema: SchemaNode): RendererDeclaration {
 export function* useRenderer(renderer: string, path: Path, context: FileContext): Noting {
   const { definitions, source: file } = context;
   const { needs = {}, runs = [], forms = [], texts: said = [] } = definitions.renderers.get(renderer) ?? {};
-  for (const call of [...Object.values(needs), ...runs]) yield { fact: 'use', what: { of: 'calls', name: call } };
+  for (const call of [...Object.values(needs), ...runs]) {
+    if (own(definitions.contract.calls, call)) yield { fact: 'use', what: { of: 'calls', name: call } };
+    else yield noSuchCall(renderer, call, path, context);
+  }
   for (const call of Object.values(needs)) yield { fact: 'use', what: { of: 'loads', name: call } };
   for (const form of forms) {
     if (definitions.forms.has(form) || definitions.unreadable.has(`forms/${form}.yaml`))
@@ -52,6 +55,18 @@ export function* useRenderer(renderer: string, path: Path, context: FileContext)
     const numbers = [...placeholders.keys()]; // what they are is known to its code alone
     yield { fact: 'text', what: { key, source, placeholders, numbers, faulty: false, file, path, renderer } };
   }
+}
+
+function noSuchCall(renderer: string, call: string, path: Path, { source, definitions }: FileContext) {
+  return makeDiagnostic('link/unknown-call', source.tree.spanOf(path, 'value'), {
+    problem: `The renderer ${quoted(renderer)} asks the call ${quoted(call)}, which there is none of.`,
+    effect: 'The page could not be opened.',
+    remedy: suggestion(
+      nearestNames(call, Object.keys(definitions.contract.calls)),
+      [],
+      'Describe the call under api/calls/, or take the renderer out.',
+    ),
+  });
 }
 
 function noSuchForm(renderer: string, form: string, path: Path, { source, definitions }: FileContext) {

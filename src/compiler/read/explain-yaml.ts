@@ -325,9 +325,15 @@ function notYaml({ at, text, error }: Failure): YamlIssue {
   };
 }
 
+const quotedKey = /^(?:"[^"\n]*"|'[^'\n]*')/;
+const plainKey = /^[^\n]*?(?=\s*:(?:\s|$))/;
+const plainKeyInBraces = /^[^\n,{}[\]]*?(?=\s*:(?:\s|$))/;
+
 /** @param isFlow  whether the keys are side by side in braces, where no dash can be missing between them */
 export function repeatedKey(at: number, text: string, isFlow: boolean): YamlIssue {
-  const key = /^("[^"\n]*"|'[^'\n]*'|[^\s:,{}[\]]*)/.exec(text.slice(at, at + 200))?.[0] ?? '';
+  const plain = isFlow ? plainKeyInBraces : plainKey;
+  const from = text.slice(at, at + 200);
+  const key = (quotedKey.exec(from) ?? plain.exec(from))?.[0] ?? '';
   return {
     code: 'read/repeated-key',
     start: at,

@@ -48,6 +48,7 @@ export function wrongType(issue: Issue): Diagnostic {
       `${subject(issue)} should be ${typesIn(expected)}, but it is a list.`,
       `Write ${quoted(single)} without brackets.`,
     );
+  if (Array.isArray(value) && takesOptionList(issue.mistake)) return choicesInPlace(issue);
   const mayBeText = expected.includes('string') && wordsOf(issue.mistake).length === 0;
   if (typeof value === 'object' && !lone && mayBeText && /^[{[]/.test(rawText(issue))) return braces(issue, issue.path);
   if (typeof value === 'boolean' && issue.path.at(-1) === 'when') return settledWhen(issue, value);
@@ -67,8 +68,22 @@ export function wrongType(issue: Issue): Diagnostic {
   return atStart(
     issue,
     'shape/wrong-type',
-    `${subject(issue)} should be ${typesIn(expected)}, but it is ${typeWords[Array.isArray(value) ? 'array' : typeof value] ?? 'something else'}.`,
+    `${subject(issue)} should be ${typesIn(expected)}, but it is ${typeof value === 'boolean' ? quoted(String(value)) : (typeWords[Array.isArray(value) ? 'array' : typeof value] ?? 'something else')}.`,
     inBrackets ?? (lone ? howToList(Object.entries(value)[0]) : howToShape(issue, expected)),
+  );
+}
+
+function takesOptionList({ node }: Mistake): boolean {
+  return plainBranches(node).some((branch) => resolveNode(branch)['x-reference'] === 'options');
+}
+
+/** The choices themselves where a list of choices is named. */
+function choicesInPlace(issue: Issue): Diagnostic {
+  return atValue(
+    issue,
+    'shape/wrong-type',
+    `${subject(issue)} should name an option list, but its choices stand here.`,
+    'Write the choices into a file under options/, and its name here.',
   );
 }
 
@@ -107,7 +122,8 @@ function entriesInBrackets(issue: Issue): string | null {
     return `Put a bracket in front of it: ${quoted(`[${raw}`)}.`;
   // Inside braces there are no lines below.
   const { items } = resolveNode(issue.mistake.node);
-  const isEntry = items !== undefined && resolveNode(items).type === 'string';
+  const entry = items && resolveNode(items);
+  const isEntry = entry && [entry, ...plainBranches(entry).map(resolveNode)].some(({ type }) => type === 'string');
   if (isEntry && isInBraces(issue.source.text, issue.source.tree.spanOf(issue.path, 'value').start)) {
     if (typeof value === 'string') return `Put it in brackets: ${quoted(`[${raw}]`)}.`;
     if (typeof value === 'number') return `Put it in quotes and brackets: ${quoted(`[${inQuotes(raw)}]`)}.`;

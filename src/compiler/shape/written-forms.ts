@@ -27,7 +27,8 @@ export const patternWords: Readonly<Record<string, string>> = {
     'A day is written as year-month-day, with a space and the time behind it where that matters.',
   '^(\\d{4}-\\d{2}-\\d{2}|day[+-]\\d{1,4})$': 'A day is written as year-month-day.',
   '^[a-z][a-z0-9_]{0,39}$': 'A key begins with a small letter and has at most 40 small letters, digits and _.',
-  '^([01]\\d|2[0-3]):[0-5]\\d$': 'A time of day is written with two digits for the hour and two for the minute.',
+  '^([01]\\d|2[0-3]):[0-5]\\d$':
+    'A time of day is written with two digits for the hour, 00 to 23, and two for the minute.',
   '^/([A-Za-z0-9_-]+(/[A-Za-z0-9_-]+)*)?$':
     'An address begins with / and has only letters, digits, - and _ between the slashes.',
   '^[A-Z][A-Za-z0-9]*$': 'The name of an entity begins with a capital letter and has only letters and digits.',

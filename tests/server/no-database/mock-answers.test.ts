@@ -4,6 +4,7 @@ import { type CallModel, formFromDefinition, type PortalModel } from '#model';
 import { callChecks } from '../../../server/http/check-request.ts';
 import type { Fullness, Making } from '../../../server/mock/made.ts';
 import { type Given, makeAnswer } from '../../../server/mock/make-answer.ts';
+import { makeNumber } from '../../../server/mock/make-number.ts';
 import { compiledPortal } from '../support/compiled-portal.ts';
 import { casesOf, making, nothingGiven } from '../support/making.ts';
 import { compiledFolder } from '../support/mocked-server.ts';
@@ -174,6 +175,16 @@ describe('a value', () => {
     expect(first['title']).toBe('The Lighthouse at Low Tide');
     expect(other['title']).not.toBe(first['title']);
     expect(other['isbn']).toMatch(/^\d{3}-\d-\d\d-\d{6}-\d$/);
+  });
+
+  test('is a day of the week where its name says so', () => {
+    const days = Array.from({ length: 40 }, (_, index) => {
+      const record = { family: 'lesson', id: index + 1, isPerson: false };
+      const model = portals['library'] as PortalModel; // one of those above
+      return makeNumber(making(model), { record, field: 'weekday', depth: 0 }, 'integer', undefined);
+    });
+
+    expect([...new Set(days)].sort()).toEqual([1, 2, 3, 4, 5, 6, 7]);
   });
 
   test('is an address that nobody has, where it is one', () => {

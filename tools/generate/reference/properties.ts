@@ -1,7 +1,7 @@
 /** The table of one kind's keys, and a table below it for each group of keys inside. */
 import { groupAt, isSchema, type Language, listAt, type Schema, schemasAt, wordsAt } from '../language/language.ts';
 import { code, inlineYaml, table } from './markdown.ts';
-import { resolve, valueWords } from './value-words.ts';
+import { resolve, valueWords, writtenOut } from './value-words.ts';
 
 export interface PropertiesOptions {
   /** In front of the headings of the groups inside: `list` gives "### list: item". */
@@ -19,9 +19,9 @@ export function propertyTables(schema: Schema, options: PropertiesOptions): stri
   const { language, name, without, level = 3 } = options;
   const needed = new Set(wordsAt(schema, 'required'));
   // `kind` of a block or action is made by the bundler from the first key; authors never write it.
-  const entries = Object.entries(propertiesOf(schema)).filter(
-    ([key]) => !without?.has(key) && !(key === 'kind' && schema['x-kind'] !== undefined),
-  );
+  const entries = Object.entries(propertiesOf(schema))
+    .filter(([key]) => !without?.has(key) && !(key === 'kind' && schema['x-kind'] !== undefined))
+    .map(([key, given]): [string, Schema] => [key, writtenOut(given, language)]);
   const rows = entries.map(([key, given]) => {
     const node = resolve(given, language);
     return [
@@ -62,10 +62,11 @@ interface Group {
 }
 
 /** Groups of keys that are written out in place; what is referred to has a section of its own. */
-function groupsIn(key: string, node: Schema): readonly Group[] {
+export function groupsIn(key: string, node: Schema): readonly Group[] {
   if (node['$ref']) return [];
   if (node['properties']) return [{ key, schema: node }];
   if (isSchema(node['items'])) return groupsIn(key, node['items']);
+  if (isSchema(node['additionalProperties'])) return groupsIn(key, node['additionalProperties']);
   return schemasAt(node, 'anyOf').flatMap((shape) =>
     groupsIn(shape['title'] ? `${key}, ${String(shape['title']).toLowerCase()}` : key, shape),
   );

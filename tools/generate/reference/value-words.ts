@@ -34,8 +34,14 @@ const sections: Readonly<Record<string, string>> = {
   'common/first-line': '[`first`](blocks.md#first)',
   'common/first-link': '[`first`](blocks.md#first)',
   'common/first-tag': '[`first`](blocks.md#first)',
+  'common/link-address': '[address](pages.md#addresses)',
+  'common/placed-entry': '[placed entry](blocks.md#placed-entry)',
+  'common/pane-entry': '[pane entry](blocks.md#pane-entry)',
+  'common/icon-by-case': '[icon](blocks.md#icons), or a list of [cases](blocks.md#icon-by-case)',
+  'common/autocomplete': '[name](fields.md#autocomplete)',
   'common/show-as': '[way of showing](blocks.md#as)',
   'blocks/button': '[button](blocks.md#button)',
+  'blocks/part': '[part](blocks.md#part)',
   'entities/type-words': '[type in words](api.md#types-in-words)',
   'entities/fields': '[fields](api.md#fields)',
   'entities/field-type': '[field type](api.md#fields)',
@@ -45,20 +51,18 @@ const sections: Readonly<Record<string, string>> = {
   'common/moment': '[moment](office.md#moment)',
   'common/audience': '[audience](office.md#audience)',
   'office/form/question': '[question](office.md#question)',
-  'office/records/class': '[class](office.md#class)',
-  'office/records/person': '[person](office.md#person)',
-  'office/records/concentration': '[concentration](office.md#concentration)',
-  'office/records/term': '[term](office.md#term)',
-  'office/records/course': '[course](office.md#course)',
-  'office/records/section': '[section](office.md#section)',
-  'office/records/meeting': '[meeting](office.md#meeting)',
-  'office/records/application-type': '[application type](office.md#application-type)',
-  'office/records/tuition-plan': '[tuition plan](office.md#tuition-plan)',
-  'office/records/fee': '[fee](office.md#fee)',
-  'office/records/instalment': '[instalment](office.md#instalment)',
+  'office/form/condition': '[condition](office.md#condition)',
+  'office/records/slide': '[picture](office.md#picture-of-the-home-page)',
+  'office/records/exchange-partner': '[partner school](office.md#partner-school)',
+  'office/records/document-version': '[version](office.md#version-of-a-document)',
   'office/message/receivers': '[receivers](office.md#receivers)',
   'office/form/asked': 'a [form](office.md#form) without `form-id`',
   field: '[field](fields.md)',
+  item: '[question](fields.md), with [sections](forms.md#section) and [notes](forms.md#note) among them',
+  block: '[block](blocks.md)',
+  'common/text-case': '[case](forms.md#text-by-case)',
+  'form/step': '[step](forms.md#step)',
+  'form/review': '[review](forms.md#review)',
 };
 
 const referable: Readonly<Record<string, string>> = {
@@ -89,7 +93,7 @@ const expressionResults: Readonly<Record<string, string>> = {
   figure: ' that gives a number, or nothing',
   moment: ' that gives a moment, or nothing',
   rich: ' that gives formatted text',
-  path: ' that gives the address of a picture',
+  path: ' that gives an address or another text',
   'limit-number': ' that gives a number',
   'limit-date': ' that gives a date',
   'limit-time': ' that gives a time',
@@ -124,8 +128,8 @@ const annotations: readonly (readonly [string, (given: string) => string])[] = [
 
 /** `list of [filter](…)`, `` `menu`, `tabs` or `search` ``, `whole number, 1 to 100`. */
 export function valueWords(node: Schema): string {
-  const section = typeof node['$ref'] === 'string' ? sections[languagePartOf(node['$ref'])] : undefined;
-  if (section) return section;
+  const section = sectionOf(node);
+  if (section !== undefined) return section;
   const row = annotations.find(([annotation]) => annotation in node);
   if (row) return row[1](String(node[row[0]]));
   if (node['const'] !== undefined) return code(inlineYaml(node['const']));
@@ -140,6 +144,26 @@ export function valueWords(node: Schema): string {
   if (isSchema(node['additionalProperties'])) return `names, each with: ${valueWords(node['additionalProperties'])}`;
   const types = [node['type'] ?? 'object'].flat().map((type) => typeWords[String(type)] ?? String(type));
   return `${either(types)}${rangeWords(node)}`;
+}
+
+/** The node with every part in place that has no section of its own to lead to. */
+export function writtenOut(node: Schema, language: Language): Schema {
+  const whole = sectionOf(node) === undefined ? resolve(node, language) : node;
+  const { anyOf, items, additionalProperties } = whole;
+  return {
+    ...whole,
+    ...(Array.isArray(anyOf) ? { anyOf: schemasAt(whole, 'anyOf').map((shape) => writtenOut(shape, language)) } : {}),
+    ...(isSchema(items) ? { items: writtenOut(items, language) } : {}),
+    ...(isSchema(additionalProperties) ? { additionalProperties: writtenOut(additionalProperties, language) } : {}),
+  };
+}
+
+/** Each kind of record that the office can bring in has a section, under its own name. */
+function sectionOf({ $ref }: Schema): string | undefined {
+  if (typeof $ref !== 'string') return undefined;
+  const part = languagePartOf($ref);
+  const [, record] = /^office\/records\/(.+)$/.exec(part) ?? [];
+  return sections[part] ?? (record && `[${record.replaceAll('-', ' ')}](office.md#${record})`);
 }
 
 /** The node with what it refers to, its own words first. */

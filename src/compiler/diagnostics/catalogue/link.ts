@@ -112,6 +112,13 @@ export const linkDiagnostics = {
     wrong: lines('application/create:', '  body: { content: text, ext: extra fields of login? }'),
     right: lines('application/create:', '  body: { content: text, ext: extra fields of application? }'),
   },
+  'link/unsent-extra-fields': {
+    title: 'Extra fields that a form cannot send',
+    explanation:
+      'A form sends the answers that its call does not know by name together, as `ext`, and leaves `ext` out when none of them is answered. A call that takes them under another name, or cannot do without them, would refuse the form. Call them `ext`, with a `?` behind the type.',
+    wrong: lines('application/create:', '  body: { content: text, more: extra fields of application }'),
+    right: lines('application/create:', '  body: { content: text, ext: extra fields of application? }'),
+  },
   'link/form-of-something-else': {
     title: 'A form whose answers belong to another record',
     explanation:

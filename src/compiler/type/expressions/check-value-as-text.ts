@@ -31,9 +31,17 @@ export function* isValueAsText(source: string, at: Place): Reporting<boolean> {
         ? `${quoted(source)} is the name of a value, but a text stands here.`
         : `${quoted(source)} computes a value, but a text stands here.`,
     effect: `People would read ${JSON.stringify(source)}.`,
-    remedy: line === null ? `${rule}: ${quoted(`"{${source}}"`)}.` : likeThis(rule, line),
+    remedy: `${line === null ? `${rule}: ${quoted(`"{${source}}"`)}.` : likeThis(rule, line)}${ifWordIsMeant(source)}`,
   });
   return true;
+}
+
+/** A plain word may be what people should read: `unit: hours` beside a field of that name. */
+function ifWordIsMeant(source: string): string {
+  const capital = source.charAt(0).toUpperCase() + source.slice(1);
+  return /^[a-z]+$/.test(source)
+    ? ` If the word itself is meant, begin it with a capital letter: ${quoted(capital)}.`
+    : '';
 }
 
 function valueIn(source: string, at: Place): 'name' | 'computed' | null {

@@ -108,7 +108,8 @@ export function* compileSentFilters(callName: string, given: unknown, at: Place)
  */
 function narrowsHere({ list, filter }: PlacedFilter, source: PlainRecord, names: Names, context: FileContext) {
   if (source['paged'] === true || source['limit'] !== undefined) return false;
-  if (filter['look'] === 'search') return true;
+  // Which entries these are is not known: that has a message of its own.
+  if (filter['look'] === 'search' || typeOf(list, names, context).kind === 'unknown') return true;
   // The last day of a range needs no field: an entry without one lasts a day.
   return own(fieldsOfEntries(list, names, context), textOf(filter['name'])) !== undefined;
 }

@@ -2,6 +2,7 @@
 import { type CheckedType, isStorable, operatorWords } from '#expression/node';
 import { type Diagnostic, type Fields, isOneOf, namesWithoutInput, type Type } from '#model';
 import { eachOf, quoted, type Reporting } from '../../diagnostics/report.ts';
+import { definition, resolveNode } from '../../kernel/language.ts';
 import { isRecord, listOf, own, type PlainRecord, put, recordOf, recordsIn, textOf } from '../../kernel/records.ts';
 import { type Path, pathKey } from '../../kernel/sources.ts';
 import { queryTypes } from '../../link/asked-types.ts';
@@ -216,11 +217,17 @@ const valuesOfLooks: Readonly<Record<string, Type>> = {
   'yes-no': { kind: 'yes-no' },
 };
 
+function looksOfFilters(): readonly unknown[] {
+  return resolveNode(definition('common/filter').properties?.['look'] ?? {}).enum ?? [];
+}
+
 /** What a filter holds while it is set. */
 export function filterValueType(filter: PlainRecord, names: Names, context: FileContext): Type {
   const { options, look } = filter;
   const known = own(valuesOfLooks, textOf(look));
   if (known) return known;
+  // A look that there is not has a message of its own.
+  if (look !== undefined && !looksOfFilters().includes(look)) return { kind: 'json' };
   const choice = valueOfOptions(options, names, context);
   return look === 'several' && choice.kind !== 'json' ? { kind: 'list', of: choice } : choice;
 }

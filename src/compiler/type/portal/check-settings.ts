@@ -4,7 +4,7 @@ import { countries, dialCodeOf } from '#model';
 import type { DiagnosticCode } from '../../diagnostics/diagnostic-catalogue.ts';
 import { choices, makeDiagnostic, quoted, type Reporting, suggestion, type Words } from '../../diagnostics/report.ts';
 import { defaultAt, definition } from '../../kernel/language.ts';
-import { isLanguage, offeredLanguages } from '../../kernel/language-names.ts';
+import { meantLanguage, offeredLanguages } from '../../kernel/language-names.ts';
 import { listOf, own, type PlainRecord, recordOf, textOf } from '../../kernel/records.ts';
 import { type Path, pathKey } from '../../kernel/sources.ts';
 import { diagnosticAt, type FileContext } from '../../link/file-context.ts';
@@ -18,6 +18,7 @@ export function* checkSettings(context: FileContext): Reporting {
   yield* checkCountry(data, source);
   yield* checkSite(data, source);
   yield* checkShownLanguage(recordOf(data['languages']), source);
+  yield* checkDefaultLanguage(recordOf(data['languages']), source);
   yield* checkPageSize(recordOf(data['lists']), source);
   yield* checkRoleNames(recordOf(data['roles']), context);
   yield* checkChoosers(recordOf(data['roles']), context);
@@ -87,7 +88,8 @@ function* checkSite(data: PlainRecord, source: ShapedSource): Reporting {
 }
 
 function* checkShownLanguage(languages: PlainRecord, source: ShapedSource): Reporting {
-  const offered = offeredLanguages(source.data).filter(isLanguage);
+  // What is no tag has a message of its own, which says what is meant.
+  const offered = offeredLanguages(source.data).flatMap((tag) => meantLanguage(tag) ?? []);
   const known = { 'force-on-show': [...offered, 'none'], default: offered };
   for (const [key, allowed] of Object.entries(known)) {
     const shown = textOf(languages[key]);
@@ -97,6 +99,16 @@ function* checkShownLanguage(languages: PlainRecord, source: ShapedSource): Repo
       remedy: choices('It can be', allowed),
     });
   }
+}
+
+/** Who has chosen nothing reads the language that is set each time a page is shown. */
+function* checkDefaultLanguage(languages: PlainRecord, source: ShapedSource): Reporting {
+  const forced = languages['force-on-show'] ?? defaultAt(definition('portal'), 'languages', 'force-on-show');
+  if (languages['default'] === undefined || forced === 'none') return;
+  yield makeDiagnostic('shape/key-without-effect', source.tree.spanOf(['languages', 'default'], 'key'), {
+    problem: `${quoted('default')} has no effect while each page is shown in ${quoted(forced)}.`,
+    remedy: `Write ${quoted('force-on-show: none')}, or take ${quoted('default')} out.`,
+  });
 }
 
 function* checkPageSize(lists: PlainRecord, source: ShapedSource): Reporting {

@@ -45,6 +45,8 @@ export function* checkArguments(
   const strangers = named.filter((name) => !own(parameters, name));
   const missing = Object.entries(parameters)
     .filter(([name, type]) => !type.nullable && !named.includes(name) && !filled.includes(name))
+    // How a form sends its extra fields is said where the call takes them.
+    .filter(([, type]) => !isForm || type.kind !== 'extra')
     .map(([name]) => name)
     .filter((name) => !isForm || !suppliedByCaptcha(name, context))
     // A misspelt name is missing and unknown at once; that it is unknown says enough.
