@@ -6214,10 +6214,7 @@ export interface OfficeRecordsApplicationType {
   key: string;
   name: Localized;
   description: Localized;
-  /**
-   * The name of an icon.
-   */
-  icon: string;
+  icon: Icon;
   /**
    * In how many days the office answers.
    */

@@ -58,7 +58,7 @@ course-rounds:
     courses:
       - { code: ZZZ5010, required: true }
 application-types:
-  - { key: proof, name: Proof, description: A letter., icon: certificate, days: 5 }
+  - { key: proof, name: Proof, description: A letter., icon: letter, days: 5 }
 tuition-plans:
   - sid: "1155000001"
     year: 2027–28
@@ -347,7 +347,7 @@ describe('records from a file', () => {
         'term,code,title.en,title.zh-Hant,type,units,instructor,language,concentrations,prerequisites,sections.1.label,sections.1.capacity,sections.1.meetings.1.day,sections.1.meetings.1.from,sections.1.meetings.1.to,sections.1.meetings.1.venue\n2027T1,ZZZ5010,Zoology,動物學,core,3,Dr Ng,English,zz,ACC5000|ACC5001,A,45,Tuesday,19:00,22:00,Room 301\n',
       'course-rounds':
         'term,title.en,title.zh-Hant,kind,mode,description,start-at,end-at,max-courses,concentration-limits.1.key,concentration-limits.1.max,for.programmes,courses.1.code,courses.1.required\n2027T1,Zoology for all,人人動物學,registration,first_come,"**First** come, first served.",2027-08-02 12:00,2027-08-16 18:00,2,zz,1,MBA,ZZZ5010,true\n',
-      'application-types': 'key,name,description,icon,days\nproof,Proof,A letter.,certificate,5\n',
+      'application-types': 'key,name,description,icon,days\nproof,Proof,A letter.,letter,5\n',
       'tuition-plans':
         'sid,year,programme,currency,fees.1.title,fees.1.amount,instalments.1.title,instalments.1.amount,instalments.1.deadline,deadline,confirm-text\n1155000001,2027–28,MBA,HKD,Tuition,400000,All,400000,2027-09-30,2027-09-15,I **agree**.\n',
       people: 'en-name,email,leads\nGrace Lee,grace.lee@sld.example,MBA 2025 Class A|MBA 2025 Class B\n',
