@@ -51,6 +51,7 @@ function portico(finish: Finish): Command {
   addContract(program, finish);
   addData(program, finish);
   addNewKey(program, finish);
+  addNew(program, finish);
   addSchema(program, finish);
   addExplain(program, finish);
   for (const command of [program, ...program.commands.flatMap((command) => [command, ...command.commands])]) {
@@ -282,6 +283,17 @@ function addData(program: Command, finish: Finish): void {
     )
     .argument('<folder>', 'the folder with the copy')
     .action(async (folder: string) => finish(await (await import('./commands/data.ts')).restoreData(folder)));
+}
+
+function addNew(program: Command, finish: Finish): void {
+  program
+    .command('new <folder>')
+    .summary('Begin a portal of your own.')
+    .description(
+      'Writes the few files of a portal that can log people in and show a table into <folder>/config. What is there already is never changed.',
+    )
+    .option('--title <words>', 'What the portal is called. (default: the name of the folder)')
+    .action(async (folder, options) => finish(await (await import('./commands/new.ts')).newPortal(folder, options)));
 }
 
 function addNewKey(program: Command, finish: Finish): void {

@@ -37,5 +37,6 @@ export {
   firstLanguage,
 } from './output/entry-page.ts';
 export { type HashContent, modelFiles } from './output/model-files.ts';
+export { kindOfFile } from './read/file-place.ts';
 export { rememberingReader } from './shape/remember-sources.ts';
 export { noPageWords } from './type/values/no-page-words.ts';

@@ -1,4 +1,4 @@
-/** `npm run generate`: everything that comes from `schema/`. With `--check` nothing is written; a stale file fails. */
+/** `npm run generate`: everything that comes from `schema/`, `demo/` and the guide. With `--check` nothing is written; a stale file fails. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { builtInTexts } from './built-in-texts.ts';
@@ -11,6 +11,7 @@ const outputs: Record<string, string> = {
   'src/generated/language.generated.json': languageText(language),
   'src/generated/built-in-texts.generated.json': `${JSON.stringify(builtInTexts(language, readYaml('schema/texts')), null, 1)}\n`,
   'src/generated/demo.generated.json': `${JSON.stringify(Object.fromEntries(readFiles('demo', /\/[^/]+\.(csv|md|yaml)$/)), null, 1)}\n`,
+  'src/generated/starter.generated.json': `${JSON.stringify(starterFiles(), null, 1)}\n`,
   'src/model/config.generated.ts': await modelTypes(language),
   ...referencePages({
     language,
@@ -38,6 +39,13 @@ if (process.argv.includes('--check')) {
 function languageText({ $defs, ...head }: typeof language): string {
   const lines = Object.entries($defs).map(([name, schema]) => `${JSON.stringify(name)}:${JSON.stringify(schema)}`);
   return `${JSON.stringify(head).slice(0, -1)},"$defs":{\n${lines.join(',\n')}\n}}\n`;
+}
+
+/** The files of the guide to a portal of one's own, by their path in its config. */
+function starterFiles(): Readonly<Record<string, string>> {
+  const guide = readFileSync('docs/guide/start-a-portal-of-your-own.md', 'utf8');
+  const samples = guide.matchAll(/^```yaml alone\n# config\/(\S+)\n(.*?\n)```$/gms);
+  return Object.fromEntries([...samples].map(([, path, text]) => [path, text]));
 }
 
 function readYaml(root: string): ReadonlyMap<string, string> {
