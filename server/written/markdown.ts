@@ -1,5 +1,4 @@
 /** Markdown as the rich text that pages show. Raw HTML stays text, and links lead only where a page may lead. */
-
 import { Marked, type Tokens } from 'marked';
 import type { MarkdownReader } from '#compiler';
 import { escapeHtml } from '../kernel/values/rich-text.ts';

@@ -6,6 +6,7 @@ import type { Diagnostic } from '#model';
 import type { Files } from '../kernel/sources.ts';
 import { spanIn } from '../kernel/span-in.ts';
 import { makeDiagnostic, quoted, sorted } from './report.ts';
+import { withoutQuotes } from './write-line.ts';
 
 /** Several places miss one name, and each of them suggests another one. */
 interface Missed {
@@ -48,7 +49,7 @@ function namesMissed(diagnostics: readonly Diagnostic[], files: Files): readonly
 }
 
 function nameAt({ span: { file, start, end } }: Diagnostic, files: Files): string {
-  return (files.get(file) ?? '').slice(start, end).replace(/^(["'])(.*)\1$/, '$2');
+  return withoutQuotes((files.get(file) ?? '').slice(start, end));
 }
 
 function isName(text: string): boolean {

@@ -6,6 +6,7 @@ import type { Diagnostic } from '#model';
 import type { Files } from '../kernel/sources.ts';
 import { spanIn } from '../kernel/span-in.ts';
 import { makeDiagnostic, quoted, sorted } from './report.ts';
+import { withoutQuotes } from './write-line.ts';
 
 /** @param roles  those that portal.yaml names @returns sorted, as `diagnostics` are */
 export function withRenamedRole(
@@ -38,7 +39,7 @@ export function withRenamedRole(
 
 /** `lead` of `is_lead` and of `access: lead`, where there is no such role. */
 function roleMissed({ code, span: { file, start, end } }: Diagnostic, files: Files): string | undefined {
-  const name = (files.get(file) ?? '').slice(start, end).replace(/^(["'])(.*)\1$/, '$2');
+  const name = withoutQuotes((files.get(file) ?? '').slice(start, end));
   if (code === 'link/unknown-access') return name;
   return code === 'type/unknown-name' || code === 'type/unknown-field' ? /^is_(\w+)$/.exec(name)?.[1] : undefined;
 }

@@ -33,6 +33,11 @@ export function inQuotes(text: string): string {
   return /["\\]/.test(text) ? `'${text.replaceAll("'", "''")}'` : `"${text}"`;
 }
 
+/** A text as it is meant, where it is written in quotes. */
+export function withoutQuotes(text: string): string {
+  return text.replace(/^(["'])(.*)\1$/s, '$2');
+}
+
 /** A value as it is written: without quotes where YAML reads it as the same text. */
 export function asWritten(text: string, inBraces: boolean): string {
   const needsQuotes =

@@ -125,18 +125,20 @@ export function* checkExtraFields(calls: ReadonlyMap<string, Written>, forms: Re
       const sends = type?.kind === 'extra' ? forms.get(type.form) : undefined;
       if (type?.kind !== 'extra' || !sends || !calls.has(sends)) continue;
       if (sends === name) {
-        if (key === 'ext' && type.nullable) continue;
-        yield makeDiagnostic('link/unsent-extra-fields', source.tree.spanOf(place, key === 'ext' ? 'value' : 'key'), {
-          problem:
-            key === 'ext'
-              ? `The call ${quoted(name)} needs extra fields, and a form sends none when none is answered.`
-              : `A form sends its extra fields as ${quoted('ext')}, and never as ${quoted(key)}.`,
-          effect: 'Then the server would refuse what is sent.',
-          remedy:
-            key === 'ext'
-              ? `Let it be left out: ${quoted(`extra fields of ${type.form}?`)}.`
-              : `Write ${quoted(`ext: extra fields of ${type.form}?`)}.`,
-        });
+        const effect = 'Then the server would refuse what is sent.';
+        const asSent = `extra fields of ${type.form}?`;
+        if (key !== 'ext')
+          yield makeDiagnostic('link/unsent-extra-fields', source.tree.spanOf(place, 'key'), {
+            problem: `A form sends its extra fields as ${quoted('ext')}, and never as ${quoted(key)}.`,
+            effect,
+            remedy: `Write ${quoted(`ext: ${asSent}`)}.`,
+          });
+        else if (!type.nullable)
+          yield makeDiagnostic('link/unsent-extra-fields', source.tree.spanOf(place, 'value'), {
+            problem: `The call ${quoted(name)} needs extra fields, and a form sends none when none is answered.`,
+            effect,
+            remedy: `Let it be left out: ${quoted(asSent)}.`,
+          });
         continue;
       }
       const own = [...forms].filter(([, call]) => call === name).map(([form]) => form);

@@ -56,7 +56,7 @@ export function readTable(whole: Text, lists: Lists): Found<Source | null> {
   const unreadable =
     textIssue(text, broken) ??
     signIssue(lines) ??
-    titleIssue(lines, lists) ??
+    titleIssue(lines, list?.known ?? 0, lists) ??
     (rest.length === 0
       ? noEntries
       : !list
@@ -110,10 +110,9 @@ function signIssue([head = [], next = []]: readonly (readonly Cell[])[]): Issue 
   };
 }
 
-/** A line of titles above the keys, as merged cells are saved. */
-function titleIssue([head = [], next = []]: readonly (readonly Cell[])[], lists: Lists): Issue | null {
-  const knownIn = (cells: readonly Cell[]) => likelyLists(columnsOf(cells), lists)[0]?.known ?? 0;
-  const [known, knownBelow] = [knownIn(head), knownIn(next)];
+/** A line of titles above the keys, as merged cells are saved. @param known  how many keys the first line holds */
+function titleIssue([head = [], next = []]: readonly (readonly Cell[])[], known: number, lists: Lists): Issue | null {
+  const knownBelow = likelyLists(columnsOf(next), lists)[0]?.known ?? 0;
   if (knownBelow < 2 || knownBelow <= known) return null;
   return {
     start: head[0]?.start ?? 0,

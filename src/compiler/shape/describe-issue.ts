@@ -6,7 +6,7 @@ import { nameOfWideSign, nearestNames } from '#expression/node';
 import { type Diagnostic, isKeyOf, keysOf, type Span } from '#model';
 import { inYaml } from '../diagnostics/in-yaml.ts';
 import { choices, listed, lowerFirst, makeDiagnostic, quoted, suggestion, withArticle } from '../diagnostics/report.ts';
-import { inQuotes, likeThis, lineWith } from '../diagnostics/write-line.ts';
+import { inQuotes, likeThis, lineWith, withoutQuotes } from '../diagnostics/write-line.ts';
 import { chosenNode, kindsOf, meantAt, nodesAlong, resolveNode, type SchemaNode } from '../kernel/language.ts';
 import { isRecord, valueAt } from '../kernel/records.ts';
 import { withoutComma, wrongType } from './describe-types.ts';
@@ -199,10 +199,6 @@ function wrongForm(issue: Issue): Diagnostic {
     `${subject(issue)} cannot be written as ${quoted(withoutQuotes(rawText(issue)))}.`,
     wayToWrite(issue.mistake.node, issue.mistake.data, isCell && sample ? withoutQuotes(sample) : sample),
   );
-}
-
-function withoutQuotes(text: string): string {
-  return text.replace(/^(["'])(.*)\1$/s, '$2');
 }
 
 function wrongName(issue: Issue): Diagnostic {

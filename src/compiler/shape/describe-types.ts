@@ -68,9 +68,15 @@ export function wrongType(issue: Issue): Diagnostic {
   return atStart(
     issue,
     'shape/wrong-type',
-    `${subject(issue)} should be ${typesIn(expected)}, but it is ${typeof value === 'boolean' ? quoted(String(value)) : (typeWords[Array.isArray(value) ? 'array' : typeof value] ?? 'something else')}.`,
+    `${subject(issue)} should be ${typesIn(expected)}, but it is ${kindOf(value)}.`,
     inBrackets ?? (lone ? howToList(Object.entries(value)[0]) : howToShape(issue, expected)),
   );
+}
+
+/** `a list`; of a yes-no the word itself, which looks like a text. */
+function kindOf(value: unknown): string {
+  if (typeof value === 'boolean') return quoted(String(value));
+  return typeWords[Array.isArray(value) ? 'array' : typeof value] ?? 'something else';
 }
 
 function takesOptionList({ node }: Mistake): boolean {

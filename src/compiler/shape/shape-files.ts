@@ -4,7 +4,6 @@ import type { FileKind } from '../kernel/file-kinds.ts';
 import { usualLayout } from '../kernel/layouts.ts';
 import type { Edit, Files, Source } from '../kernel/sources.ts';
 import { checkHasPortal, kindOfFile, meantFile, unplacedFile } from '../read/file-place.ts';
-
 import { checkShape, type ShapedSource } from './check-shape.ts';
 import type { readShaped } from './read-shaped.ts';
 
