@@ -13,6 +13,10 @@ await runTool(async () => {
     [join(root, 'bin/portico.mjs'), 'schema', ...check],
   ];
   let worst = 0;
-  for (const words of steps) worst = Math.max(worst, await run(process.execPath, words, { cwd: root }));
+  for (const words of steps) {
+    worst = Math.max(worst, await run(process.execPath, words, { cwd: root }));
+    // What cannot be read is nothing to go on with.
+    if (worst > 1) break;
+  }
   return worst;
 });

@@ -9,15 +9,22 @@ const ending = '.schema.json';
 /** @throws CommandProblem when the folder or one of its schemas cannot be read */
 export function readRenderers(folder: string | undefined): ReadonlyMap<string, RendererDeclaration> {
   if (!folder) return new Map();
+  const files = readNames(folder).filter((file) => file.endsWith(ending));
+  return new Map(files.map((file) => [file.slice(0, -ending.length), readSchema(join(folder, file))]));
+}
+
+function readNames(folder: string): readonly string[] {
   try {
-    const files = readdirSync(folder).filter((file) => file.endsWith(ending));
-    return new Map(
-      files.map((file) => [
-        file.slice(0, -ending.length),
-        readRenderer(JSON.parse(readFileSync(join(folder, file), 'utf8'))),
-      ]),
-    );
+    return readdirSync(folder);
   } catch (error) {
     throw new CommandProblem(`The renderers in ${folder} cannot be read: ${reasonOf(error)}`);
+  }
+}
+
+function readSchema(file: string): RendererDeclaration {
+  try {
+    return readRenderer(JSON.parse(readFileSync(file, 'utf8')));
+  } catch (error) {
+    throw new CommandProblem(`The renderer in ${file} cannot be read: ${reasonOf(error)}`);
   }
 }

@@ -8069,3 +8069,6 @@ export interface Status {
     icon?: Icon;
   }[];
 }
+
+/** The renderers that have a schema. */
+export type RendererName = 'photo-wall' | 'sign-in' | 'tuition-confirmation';

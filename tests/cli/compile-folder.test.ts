@@ -49,3 +49,14 @@ test('files of the same text in two folders are named with their own folder', ()
   expect([...named]).toContain(`${other}/portal.yaml`);
   expect([...named].filter((file) => !file.startsWith(other))).toEqual([]);
 });
+
+test.each([
+  ['{ "title": ', 'board.schema.json cannot be read: '],
+  ['{ "x-text": [] }', 'board.schema.json cannot be read: It declares `x-text`.'],
+])('a schema of a renderer that is wrong is named: %s', (text, said) => {
+  const folder = emptyFolder();
+  writeFileSync(join(folder, 'board.schema.json'), text);
+  vi.stubEnv('RENDERERS_DIR', folder);
+
+  expect(() => compileFolder('config')).toThrow(said);
+});

@@ -40,8 +40,8 @@ test('a call that is not there is reported where the page names the renderer', (
   const { diagnostics } = compilePortal(config, { renderers: renderers({ ...schema, ...misspelt }) });
 
   expect(diagnostics.map(({ code, problem, remedy }) => `${code}: ${problem} ${remedy}`)).toEqual([
-    'link/unknown-call: The renderer `board` asks the call `news/indx`, which there is none of. Did you mean `news/index`?',
-    'link/unknown-call: The renderer `board` asks the call `user/inf`, which there is none of. Did you mean `user/info`?',
+    'link/unknown-call: The schema of the renderer `board` names the call `news/indx`, which there is none of. Did you mean `news/index`?',
+    'link/unknown-call: The schema of the renderer `board` names the call `user/inf`, which there is none of. Did you mean `user/info`?',
   ]);
 });
 
@@ -51,6 +51,16 @@ test('what is sent with a renderer that is not there is no message of its own', 
   );
 
   expect(diagnostics.map(({ code }) => code)).toEqual(['link/unknown-renderer']);
+});
+
+test.each([
+  [{ 'x-text': ['Hello'] }, 'It declares `x-text`. Did you mean `x-texts`?'],
+  [{ 'x-shows': [] }, 'It declares `x-shows`. It can be `x-needs`, `x-runs`, `x-forms` or `x-texts`.'],
+  [{ 'x-needs': ['news/index'] }, 'Write `x-needs` like `{"notices":"news/index"}`.'],
+  [{ 'x-runs': 'news/read' }, 'Write `x-runs` like `["news/read"]`.'],
+  [{ 'x-texts': ['Hello', 1] }, 'Write `x-texts` like `["Newest notices"]`.'],
+])('what a schema declares wrongly is refused: %j', (declared, sentence) => {
+  expect(() => readRenderer(declared)).toThrow(sentence);
 });
 
 test('catalogues are asked for its texts, with their places by name', () => {

@@ -6,7 +6,7 @@ import { bundleLanguage, readSchemas } from './language/language.ts';
 import { modelTypes } from './language/model-types.ts';
 import { referencePages } from './reference.ts';
 
-const language = bundleLanguage(readSchemas('schema'));
+const language = readLanguage();
 const outputs: Record<string, string> = {
   'src/generated/language.generated.json': languageText(language),
   'src/generated/built-in-texts.generated.json': `${JSON.stringify(builtInTexts(language, readYaml('schema/texts')), null, 1)}\n`,
@@ -32,6 +32,16 @@ if (process.argv.includes('--check')) {
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, text);
     console.log(`wrote ${file}`);
+  }
+}
+
+/** Ends with a sentence where a schema is no JSON or declares what it cannot. */
+function readLanguage() {
+  try {
+    return bundleLanguage(readSchemas('schema'));
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error));
+    process.exit(2);
   }
 }
 

@@ -6,7 +6,7 @@
 import { nearestNames } from '#expression/node';
 import { makeDiagnostic, quoted, suggestion } from '../diagnostics/report.ts';
 import { definition, definitionNames, type SchemaNode } from '../kernel/language.ts';
-import { listOf, own, recordOf } from '../kernel/records.ts';
+import { isRecord, listOf, own, recordOf } from '../kernel/records.ts';
 import type { Path } from '../kernel/sources.ts';
 import type { RendererDeclaration } from './definitions.ts';
 import type { Noting } from './facts.ts';
@@ -20,11 +20,21 @@ export function shippedRenderers(): ReadonlyMap<string, RendererDeclaration> {
   return new Map(names.map((key) => [key.slice(folder.length), readRenderer(definition(key))]));
 }
 
+/** What a schema declares beside the options, each with an example. */
+const declared: Readonly<Record<string, unknown>> = {
+  'x-needs': { notices: 'news/index' },
+  'x-runs': ['news/read'],
+  'x-forms': ['activity-comment'],
+  'x-texts': ['Newest notices'],
+};
+
 /**
  * `x-needs` names the calls whose answers the renderer shows, `x-runs` those it makes when something is pressed, `x-forms` the
  * forms that it shows, `x-texts` what it says.
+ * @throws Error with a sentence when one of them is written wrongly
  */
 export function readRenderer(schema: SchemaNode): RendererDeclaration {
+  for (const [key, value] of Object.entries(schema)) refuseWrong(key, value);
   const needs = Object.entries(recordOf(schema['x-needs'])).map(([name, call]) => [name, String(call)]);
   const listed = (key: string) => listOf(schema[key]).map(String);
   return {
@@ -34,6 +44,18 @@ export function readRenderer(schema: SchemaNode): RendererDeclaration {
     texts: listed('x-texts'),
     options: schema,
   };
+}
+
+function refuseWrong(key: string, value: unknown): void {
+  if (!key.startsWith('x-')) return;
+  const names = Object.keys(declared);
+  if (!names.includes(key))
+    throw new Error(`It declares ${quoted(key)}. ${suggestion(nearestNames(key, names), names, '')}`);
+  const example = declared[key];
+  const isOfItsForm = Array.isArray(example) ? Array.isArray(value) : isRecord(value);
+  if (!isOfItsForm || Object.values(value as object).some((name) => typeof name !== 'string'))
+    // a list or a group
+    throw new Error(`Write \`${key}\` like ${quoted(JSON.stringify(example))}.`);
 }
 
 /** A page that shows a renderer brings along its calls and forms, and the catalogues need its texts. */
@@ -59,7 +81,7 @@ export function* useRenderer(renderer: string, path: Path, context: FileContext)
 
 function noSuchCall(renderer: string, call: string, path: Path, { source, definitions }: FileContext) {
   return makeDiagnostic('link/unknown-call', source.tree.spanOf(path, 'value'), {
-    problem: `The renderer ${quoted(renderer)} asks the call ${quoted(call)}, which there is none of.`,
+    problem: `The schema of the renderer ${quoted(renderer)} names the call ${quoted(call)}, which there is none of.`,
     effect: 'The page could not be opened.',
     remedy: suggestion(
       nearestNames(call, Object.keys(definitions.contract.calls)),
@@ -72,7 +94,7 @@ function noSuchCall(renderer: string, call: string, path: Path, { source, defini
 function noSuchForm(renderer: string, form: string, path: Path, { source, definitions }: FileContext) {
   const known = [...definitions.forms.keys()];
   return makeDiagnostic('link/unknown-form', source.tree.spanOf(path, 'value'), {
-    problem: `The renderer ${quoted(renderer)} shows the form ${quoted(form)}, which there is none of.`,
+    problem: `The schema of the renderer ${quoted(renderer)} names the form ${quoted(form)}, which there is none of.`,
     effect: 'The page could not be opened.',
     remedy: suggestion(
       nearestNames(form, known),

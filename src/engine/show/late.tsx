@@ -66,18 +66,23 @@ export function late<Props extends object>(
   let known: ComponentType<Props> | null = null;
   let arrival: Promise<ComponentType<Props>> | null = null;
   const fetchPart = (timeoutMs?: number) => {
-    const fetched = load().then((component) => (known = component));
+    const fetched = load().then((component) => {
+      known = component;
+      // React reads at once from a promise that says what it holds, where it would wait a moment before it looks.
+      if (arrival) Object.assign(arrival, { status: 'fulfilled', value: component });
+      return component;
+    });
     return timeoutMs === undefined ? fetched : inTime(fetched, timeoutMs);
   };
   function Late(props: Props): JSX.Element {
     const drawAgain = useContext(DrawAgainContext);
     const { manifest } = usePortal();
-    if (known) return createElement(known, props);
     arrival ??= fetchPart(manifest.get().settings.times.chunkMs);
-    arrival.then(drawAgain, drawAgain);
+    if (!known) arrival.then(drawAgain, drawAgain);
     return createElement(use(arrival), props);
   }
   const fetchAgain = async (timeoutMs?: number) => {
+    if (known) return;
     arrival = fetchPart(timeoutMs);
     await arrival;
   };

@@ -4,6 +4,7 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
+import { readRenderer } from '#compiler';
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 export type Schema = { [key: string]: Json };
@@ -52,14 +53,23 @@ export function partOf({ $defs }: Language, key: string): Schema {
   return found;
 }
 
-/** Reads every `*.schema.json` below `root`; keys are paths like `blocks/list`. */
+/**
+ * Reads every `*.schema.json` below `root`; keys are paths like `blocks/list`.
+ * @throws Error that names the file when one is no JSON, or declares what no renderer can
+ */
 export function readSchemas(root: string): Map<string, Schema> {
   const found = new Map<string, Schema>();
   for (const entry of readdirSync(root, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || !entry.name.endsWith('.schema.json')) continue;
     const path = join(entry.parentPath, entry.name);
     const key = path.slice(root.length + 1, -'.schema.json'.length);
-    found.set(key, JSON.parse(readFileSync(path, 'utf8')) as Schema); // JSON of a schema
+    try {
+      const schema = JSON.parse(readFileSync(path, 'utf8')) as Schema; // JSON of a schema
+      if (key.startsWith('renderers/')) readRenderer(schema);
+      found.set(key, schema);
+    } catch (error) {
+      throw new Error(`${path} cannot be read: ${String(error instanceof Error ? error.message : error)}`);
+    }
   }
   return new Map([...found].sort(([a], [b]) => (a < b ? -1 : 1)));
 }

@@ -49,7 +49,13 @@ export async function modelTypes(language: Language): Promise<string> {
     .replace(/\/\*\*\n \* This interface was referenced[\s\S]*?\*\/\n/g, '')
     .replace(/\n? \*\n \* This interface was referenced[^\n]*\n \* via the `definition`[^\n]*/g, '')
     .replace(/ \* This interface was referenced[^\n]*\n \* via the `definition`[^\n]*\n/g, '');
-  return `${header}import type { ColumnSort } from './column-sort.ts';\nimport type { Type } from './contract.ts';\nimport type { Address, Expression, Text } from './expression.ts';\nimport type { Reloaded } from './reloaded.ts';\n\n${cleaned}`;
+  return `${header}import type { ColumnSort } from './column-sort.ts';\nimport type { Type } from './contract.ts';\nimport type { Address, Expression, Text } from './expression.ts';\nimport type { Reloaded } from './reloaded.ts';\n\n${cleaned}\n${rendererNames(language)}`;
+}
+
+/** So that a renderer that has a schema and is not in the registry is no valid program. */
+function rendererNames({ $defs }: Language): string {
+  const names = Object.keys($defs).flatMap((key) => (key.startsWith('renderers/') ? [`'${key.split('/')[1]}'`] : []));
+  return `/** The renderers that have a schema. */\nexport type RendererName = ${names.join(' | ') || 'never'};\n`;
 }
 
 /** `blocks/list` → `ListBlock`, `common/data-source` → `DataSource`, `portal` → `Settings`, `office/event` → `OfficeEvent`. */
