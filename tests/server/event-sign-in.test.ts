@@ -438,7 +438,7 @@ describe('a visitor', () => {
     }
   });
 
-  it('whose login has expired is told so', async () => {
+  it('whose login has expired is told so, and checks in with number and address all the same', async () => {
     const own = await startServer();
     const id = await addEvent(own, {
       startAt: inHours(own, 71),
@@ -447,12 +447,15 @@ describe('a visitor', () => {
       signInMode: 'qr',
       venueCode: 'DEMO01',
     });
-    const authorization = await own.tokenOf('chris');
+    await takePart(own, id, 'chris');
+    const headers = { authorization: await own.tokenOf('chris') };
     own.advance(72 * hourMs);
 
-    const { code, data } = await own.ask('activity/sign', { headers: { authorization }, body: { id, sn: 'DEMO01' } });
+    const { code, data } = await own.ask('activity/sign', { headers, body: { id, sn: 'DEMO01' } });
+    const named = await own.ask('activity/sign', { headers, body: { id, sn: 'DEMO01', ...chrisAsVisitor } });
 
     expect([code, data.reason]).toEqual([401, 'token_expired']);
+    expect([named.code, named.data.already]).toEqual([200, false]);
     await own.close();
   });
 
