@@ -1,5 +1,7 @@
 /** Languages are named by BCP 47 tags (`fr`, `zh-Hant`); what is known of each comes from the runtime. */
 
+import { rememberByKey } from './remember.ts';
+
 /**
  * Options of `Intl.DateTimeFormat` for days and months in every language: the Gregorian calendar, the digits 0 to 9, and UTC, because
  * a calendar day belongs to no time zone.
@@ -24,6 +26,12 @@ export function languageName(tag: string): string {
   const name = new Intl.DisplayNames(tag, { type: 'language' }).of(tag) ?? tag;
   return name.charAt(0).toLocaleUpperCase(tag) + name.slice(1);
 }
+
+/** What a language writes before decimals. */
+export const decimalSign = rememberByKey((language: string): ',' | '.' => {
+  const { numberingSystem } = plainDates;
+  return new Intl.NumberFormat(language, { numberingSystem }).format(0.5).includes(',') ? ',' : '.';
+});
 
 /** The scripts that are written from right to left. */
 const rightToLeft: readonly (string | undefined)[] = ['Arab', 'Hebr', 'Thaa', 'Syrc', 'Nkoo', 'Adlm', 'Rohg', 'Mand'];
