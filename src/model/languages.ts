@@ -1,7 +1,5 @@
 /** Languages are named by BCP 47 tags (`fr`, `zh-Hant`); what is known of each comes from the runtime. */
 
-import { rememberByKey } from './remember.ts';
-
 /**
  * Options of `Intl.DateTimeFormat` for days and months in every language: the Gregorian calendar, the digits 0 to 9, and UTC, because
  * a calendar day belongs to no time zone.
@@ -28,10 +26,9 @@ export function languageName(tag: string): string {
 }
 
 /** What a language writes before decimals. */
-export const decimalSign = rememberByKey((language: string): ',' | '.' => {
-  const { numberingSystem } = plainDates;
-  return new Intl.NumberFormat(language, { numberingSystem }).format(0.5).includes(',') ? ',' : '.';
-});
+export function decimalSign(language: string): ',' | '.' {
+  return (0.5).toLocaleString(language, plainDates).includes(',') ? ',' : '.';
+}
 
 /** The scripts that are written from right to left. */
 const rightToLeft: readonly (string | undefined)[] = ['Arab', 'Hebr', 'Thaa', 'Syrc', 'Nkoo', 'Adlm', 'Rohg', 'Mand'];

@@ -9,6 +9,7 @@ import { DateTimeField } from '../../src/blocks/fields/date-time/date-time-field
 import { FieldPlace } from '../../src/blocks/fields/field-place.tsx';
 import { FilesField } from '../../src/blocks/fields/files/files-field.tsx';
 import { ImageField } from '../../src/blocks/fields/image/image-field.tsx';
+import { LocationField } from '../../src/blocks/fields/location/location-field.tsx';
 import { TextCounter } from '../../src/blocks/fields/long-text/text-counter.tsx';
 import { MoneyField } from '../../src/blocks/fields/money/money-field.tsx';
 import { MonthField } from '../../src/blocks/fields/month/month-field.tsx';
@@ -66,6 +67,7 @@ async function ask(fields: string, start = '', more: Readonly<Record<string, str
       files: FilesField,
       image: ImageField,
       'long-text': TextCounter,
+      location: LocationField,
       month: MonthField,
       phone: PhoneField,
       ranking: RankingField,
@@ -461,6 +463,58 @@ describe('a number, or an amount', () => {
     expect(await form.sent()).toEqual([{ rating: 1234 }]);
 
     expect(shown(form)).toBe('');
+  });
+});
+
+describe('a place', () => {
+  const german = { 'portal.yaml': portalIn('de'), 'texts/de.yaml': '{}' };
+  const place = async (more = german, start = '') => {
+    const form = await ask('  - { name: home, label: Home, kind: location }', start, more);
+    // Name and address are before them.
+    const degrees = () =>
+      form
+        .all('input')
+        .slice(2)
+        .map((input) => propsOf(input)['value']);
+    const paste = (text: string) =>
+      form.portal.does(() => tell(form.all('input')[2], 'onPaste', { clipboardData: { getData: () => text } }));
+    const write = (at: number, text: string) => form.press('input', at, { target: { value: text } });
+    return { ...form, degrees, paste, write };
+  };
+
+  test('begins with degrees as the language writes them, and takes them with a comma or a point', async () => {
+    const { degrees, write, sent } = await place(
+      german,
+      "{ home: \"{'name': 'Pier', 'latitude': 54.5, 'longitude': -3.25}\" }",
+    );
+    expect(degrees()).toEqual(['54,5', '-3,25']);
+
+    await write(2, '52,520');
+    await write(3, '\u221213.405');
+
+    expect(degrees()).toEqual(['52,520', '-13,405']);
+    expect(await sent()).toEqual([{ home: { name: 'Pier', address: '', latitude: 52.52, longitude: -13.405 } }]);
+  });
+
+  test.each([
+    ['52.5200, 13.4050', ['52,5200', '13,4050']],
+    [' 52.520008,-13.404954 ', ['52,520008', '-13,404954']],
+    ['52,52; 13,405', ['52,52', '13,405']],
+    ['52.520 13.405', ['52,520', '13,405']],
+    ['52,5200', ['', '']],
+    ['Pier 1, 13', ['', '']],
+  ])('takes both degrees from what a map gives: %j', async (text, both) => {
+    const { degrees, paste } = await place();
+    await paste(text);
+    expect(degrees()).toEqual(both);
+  });
+
+  test('has a point before decimals where the language has', async () => {
+    const { degrees, write, sent } = await place({ ...german, 'portal.yaml': portalIn('en') });
+    await write(2, '52,52');
+    await write(3, '13.405');
+    expect(degrees()).toEqual(['52.52', '13.405']);
+    expect(await sent()).toEqual([{ home: { name: '', address: '', latitude: 52.52, longitude: 13.405 } }]);
   });
 });
 

@@ -101,18 +101,18 @@ export function useNumberInput(
   const { language } = useWords();
   const [typed, setTyped] = useState('');
   const held = String(value ?? '');
+  const type = (text: string, kept = text) => {
+    const read = plainNumber(text, language);
+    setTyped(kept);
+    if (read !== held) set(read);
+  };
   const shown = plainNumber(typed, language) === held ? typed : writtenNumber(held, language);
   return {
     value: shown,
-    onChange: ({ target }) => {
-      setTyped(target.value);
-      set(plainNumber(target.value, language));
-    },
+    onChange: ({ target }) => type(target.value),
     onBlur: () => {
       // What could not be read may have come with an address, or been typed in another language.
-      const read = plainNumber(shown, language);
-      if (read !== held) set(read);
-      setTyped('');
+      type(shown, '');
       blur();
     },
   };

@@ -7,22 +7,20 @@ import { decimalSign, type Locale } from '#model';
  * that can part no thousands (`1.5`) is still before decimals. What is no number stays as it was typed.
  */
 export function plainNumber(typed: string, language: Locale): string {
+  const sign = decimalSign(language);
+  const group = `([${sign === ',' ? '.' : ','}\\s'’])`;
   const number = typed
     .replaceAll(/\p{Cf}/gu, '')
     .replace('\u2212', '-')
     .trim();
-  const sign = decimalSign(language);
-  if (!groupedNumbers[sign].test(number)) return number;
-  return number.replaceAll(/[^\d+-]/g, (one) => (one === sign ? '.' : ''));
+  // Groups of two are those of India: `12,34,567`.
+  const grouped = `[1-9]\\d{0,2}${group}(\\d{2,3}\\2)*\\d{3}`;
+  return RegExp(`^[-+]?(?=[${sign}]?\\d)(\\d*|${grouped})([${sign}]\\d*)?$`).test(number)
+    ? number.replaceAll(/[^\d+-]/g, (one) => (one === sign ? '.' : ''))
+    : number;
 }
 
-/** By what is written before decimals. Groups of two are those of India: `12,34,567`. */
-const groupedNumbers = {
-  ',': /^[-+]?(?=,?\d)(\d*|[1-9]\d{0,2}([.\s'’])\d{3}(\2\d{3})*)(,\d*)?$/,
-  '.': /^[-+]?[1-9]\d{0,2}([,\s'’])(\d{2,3}\1)*\d{3}(\.\d*)?$/,
-} as const;
-
 /** A number as a box begins with it: what the language writes before decimals, and nothing between thousands. */
-export function writtenNumber(value: unknown, language: Locale): string {
-  return String(value ?? '').replace(/^([-+]?\d*)\.(?=\d*$)/, `$1${decimalSign(language)}`);
+export function writtenNumber(plain: string, language: Locale): string {
+  return plain.replace(/^([-+]?\d*)\.(?=\d*$)/, `$1${decimalSign(language)}`);
 }

@@ -1,5 +1,6 @@
 /** A place: its name, its address, and where it lies. */
-import { type FieldProps, useFieldControl, useMessage, usePlaceOnMap } from '#engine';
+import type { ClipboardEvent } from 'react';
+import { type FieldProps, useFieldControl, useLanguage, useMessage, usePlaceOnMap, writtenNumber } from '#engine';
 import { Press } from '../../shared/press.tsx';
 import classes from '../shared/field.module.css';
 import own from '../shared/parts.module.css';
@@ -11,11 +12,26 @@ const parts = [
   { key: 'longitude', label: 'longitude', maxLength: 12, isWide: false },
 ] as const;
 
+/** As maps write a place. */
+const pair = /^([-+\u2212]?\d+[.,]\d+)(?:\s*[,;]\s*|\s+)([-+\u2212]?\d+[.,]\d+)$/;
+
+/** Degrees have no thousands: a comma and a point are both before decimals. */
+function plainDegrees(typed: string): string {
+  return typed.replace(',', '.').replace('\u2212', '-');
+}
+
 export function LocationField({ field, id, describedBy, invalid }: FieldProps<'location'>) {
   const message = useMessage();
+  const { language } = useLanguage();
   const { value, set, blur } = useFieldControl(field);
   const choose = usePlaceOnMap(field);
   const place = (value ?? {}) as Readonly<Record<string, unknown>>; // the form keeps records only
+  const paste = (event: ClipboardEvent) => {
+    const [, latitude, longitude] = pair.exec(event.clipboardData.getData('text').trim()) ?? [];
+    if (latitude === undefined || longitude === undefined || field.readOnly) return;
+    event.preventDefault();
+    set({ ...place, latitude: plainDegrees(latitude), longitude: plainDegrees(longitude) });
+  };
   return (
     <div id={id} className={own.parts}>
       {choose ? (
@@ -32,13 +48,14 @@ export function LocationField({ field, id, describedBy, invalid }: FieldProps<'l
             className={classes.input}
             type="text"
             maxLength={maxLength}
-            value={String(place[key] ?? '')}
+            value={isWide ? String(place[key] ?? '') : writtenNumber(String(place[key] ?? ''), language)}
             readOnly={field.readOnly}
             autoComplete="off"
             aria-required={field.required && !isWide}
             aria-invalid={invalid}
             aria-describedby={describedBy}
-            onChange={(event) => set({ ...place, [key]: event.target.value })}
+            onPaste={isWide ? undefined : paste}
+            onChange={({ target }) => set({ ...place, [key]: isWide ? target.value : plainDegrees(target.value) })}
             onBlur={blur}
           />
         </label>
