@@ -35,7 +35,7 @@ export type * from './form-field.ts';
 export type * from './form-rules.ts';
 export { emailPattern, formSchema } from './form-schema.ts';
 export type * from './json-schema.ts';
-export { decimalSign, directionOf, languageName, languageTag, plainDates } from './languages.ts';
+export { decimalSign, directionOf, languageName, languageTag, listSeparator, plainDates } from './languages.ts';
 export { pageRoutes } from './page-routes.ts';
 export { lengthsOf, parsePattern } from './parse-pattern.ts';
 export type * from './picked-rows.ts';

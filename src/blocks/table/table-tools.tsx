@@ -2,7 +2,7 @@
 import { type RefObject, useId } from 'react';
 import { flushSync } from 'react-dom';
 import { saveText, type TableState, useLanguage, useMessage, usePage, useText } from '#engine';
-import { type Column, decimalSign, englishOf, type SortDirection, type TableBlock, type Text } from '#model';
+import { type Column, englishOf, listSeparator, type SortDirection, type TableBlock, type Text } from '#model';
 import { Icon } from '../shared/icon.tsx';
 import { Press } from '../shared/press.tsx';
 import { Select } from '../shared/select.tsx';
@@ -102,9 +102,8 @@ function SaveButton({ block, element, table }: Pick<TableToolsProps, 'block' | '
   const { title } = usePage().page;
   const save = () => {
     flushSync(() => table.showAll(true));
-    const separator = decimalSign(language) === ',' ? ';' : ',';
     const lines = element.current ? readTable(element.current) : null;
-    if (lines) saveText(text(block.title ?? title), '.csv', 'text/csv', writeCsv(lines, separator));
+    if (lines) saveText(text(block.title ?? title), '.csv', 'text/csv', writeCsv(lines, listSeparator(language)));
     table.showAll(false);
   };
   return (
