@@ -24,6 +24,7 @@ export {
   askedIn,
   askedKey,
   choicesInside,
+  decimalsOf,
   fixedChoices,
   holdsFiles,
   isQuestion,
