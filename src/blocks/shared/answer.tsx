@@ -126,7 +126,7 @@ function answerWords(field: DefinedField, value: unknown, format: Format): unkno
   if (field.kind === 'date-range' && Array.isArray(value))
     return value.map((day) => format.date(String(day))).join(' – ');
   if (field.kind === 'money')
-    return format.money(String(value), typeof field.currency === 'string' ? field.currency : undefined);
+    return format.money(String(value), typeof field.currency === 'string' ? field.currency : null);
   if (field.kind === 'number' && typeof value === 'number') return format.number(value, decimalsOf(value));
   return value;
 }
