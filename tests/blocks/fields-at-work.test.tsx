@@ -476,10 +476,8 @@ describe('a place', () => {
         .all('input')
         .slice(2)
         .map((input) => propsOf(input)['value']);
-    const paste = (text: string) =>
-      form.portal.does(() => tell(form.all('input')[2], 'onPaste', { clipboardData: { getData: () => text } }));
     const write = (at: number, text: string) => form.press('input', at, { target: { value: text } });
-    return { ...form, degrees, paste, write };
+    return { ...form, degrees, write };
   };
 
   test('begins with degrees as the language writes them, and takes them with a comma or a point', async () => {
@@ -501,12 +499,18 @@ describe('a place', () => {
     [' 52.520008,-13.404954 ', ['52,520008', '-13,404954']],
     ['52,52; 13,405', ['52,52', '13,405']],
     ['52.520 13.405', ['52,520', '13,405']],
-    ['52,5200', ['', '']],
-    ['Pier 1, 13', ['', '']],
+    ['52,5200', ['52,5200', '']],
+    ['Pier 1', ['Pier 1', '']],
   ])('takes both degrees from what a map gives: %j', async (text, both) => {
-    const { degrees, paste } = await place();
-    await paste(text);
+    const { degrees, write } = await place();
+    await write(2, text);
     expect(degrees()).toEqual(both);
+  });
+
+  test('waits while a pair is typed sign by sign', async () => {
+    const { degrees, write } = await place();
+    for (const typed of ['52.5200 13.', '52.5200 13.4', '52.5200 13.40']) await write(2, typed);
+    expect(degrees()).toEqual(['52.5200 13.40', '']);
   });
 
   test('has a point before decimals where the language has', async () => {

@@ -1,5 +1,4 @@
 /** A place: its name, its address, and where it lies. */
-import type { ClipboardEvent } from 'react';
 import { type FieldProps, useFieldControl, useLanguage, useMessage, usePlaceOnMap, writtenNumber } from '#engine';
 import { Press } from '../../shared/press.tsx';
 import classes from '../shared/field.module.css';
@@ -8,8 +7,8 @@ import own from '../shared/parts.module.css';
 const parts = [
   { key: 'name', label: 'placeName', maxLength: 100, isWide: true },
   { key: 'address', label: 'placeAddress', maxLength: 300, isWide: true },
-  { key: 'latitude', label: 'latitude', maxLength: 12, isWide: false },
-  { key: 'longitude', label: 'longitude', maxLength: 12, isWide: false },
+  { key: 'latitude', label: 'latitude', maxLength: 40, isWide: false },
+  { key: 'longitude', label: 'longitude', maxLength: 40, isWide: false },
 ] as const;
 
 /** As maps write a place. */
@@ -26,11 +25,12 @@ export function LocationField({ field, id, describedBy, invalid }: FieldProps<'l
   const { value, set, blur } = useFieldControl(field);
   const choose = usePlaceOnMap(field);
   const place = (value ?? {}) as Readonly<Record<string, unknown>>; // the form keeps records only
-  const paste = (event: ClipboardEvent) => {
-    const [, latitude, longitude] = pair.exec(event.clipboardData.getData('text').trim()) ?? [];
-    if (latitude === undefined || longitude === undefined || field.readOnly) return;
-    event.preventDefault();
-    set({ ...place, latitude: plainDegrees(latitude), longitude: plainDegrees(longitude) });
+  const degreesIn = (key: 'latitude' | 'longitude') => writtenNumber(String(place[key] ?? ''), language);
+  const write = (key: 'latitude' | 'longitude', typed: string) => {
+    // More than one sign at once was pasted.
+    const both = typed.length > degreesIn(key).length + 1 ? pair.exec(typed.trim()) : null;
+    const [, latitude, longitude] = (both ?? []).map(plainDegrees);
+    set({ ...place, ...(both ? { latitude, longitude } : { [key]: plainDegrees(typed) }) });
   };
   return (
     <div id={id} className={own.parts}>
@@ -48,14 +48,13 @@ export function LocationField({ field, id, describedBy, invalid }: FieldProps<'l
             className={classes.input}
             type="text"
             maxLength={maxLength}
-            value={isWide ? String(place[key] ?? '') : writtenNumber(String(place[key] ?? ''), language)}
+            value={isWide ? String(place[key] ?? '') : degreesIn(key)}
             readOnly={field.readOnly}
             autoComplete="off"
             aria-required={field.required && !isWide}
             aria-invalid={invalid}
             aria-describedby={describedBy}
-            onPaste={isWide ? undefined : paste}
-            onChange={({ target }) => set({ ...place, [key]: isWide ? target.value : plainDegrees(target.value) })}
+            onChange={({ target }) => (isWide ? set({ ...place, [key]: target.value }) : write(key, target.value))}
             onBlur={blur}
           />
         </label>
