@@ -15,7 +15,7 @@ export function plainNumber(typed: string, language: Locale): string {
     .trim();
   // Groups of two are those of India: `12,34,567`.
   const grouped = `[1-9]\\d{0,2}${group}(\\d{2,3}\\2)*\\d{3}`;
-  return RegExp(`^[-+]?(?=[${sign}]?\\d)(\\d*|${grouped})([${sign}]\\d*)?$`).test(number)
+  return RegExp(`^[-+]?(\\d*|${grouped})([${sign}]\\d*)?$`).test(number)
     ? number.replaceAll(/[^\d+-]/g, (one) => (one === sign ? '.' : ''))
     : number;
 }
