@@ -31,13 +31,13 @@ const parts: { name: string; test?: RegExp; tags?: ['$initial'] }[] = [
 ];
 
 /**
- * What of the router nobody uses is left out. Names of components for debugging, and components that are made without saying that the making does
+ * What of the router and of React Hook Form nobody uses is left out. Names of components for debugging, and components that are made without saying that the making does
  * nothing else, keep all of it: 6 kB before anything is seen.
  */
-const usedOfRouter: Plugin = {
-  name: 'used-of-router',
+const usedOfPackages: Plugin = {
+  name: 'used-of-packages',
   transform(code, id) {
-    if (!/node_modules\/react-router\/dist\//.test(id)) return null;
+    if (!/node_modules\/react-(router|hook-form)\/dist\//.test(id)) return null;
     return code
       .replace(/^\s*\w+\.displayName = .*;$/gm, '')
       .replace(/= (React\d*\.(?:forwardRef|createContext|memo)\()/g, '= /* @__PURE__ */ $1');
@@ -116,7 +116,7 @@ const web = defineConfig({
   publicDir: 'src/app/public',
   // Addresses hang on that of the page, which is one page for all routes: so the portal may be in a folder of a site.
   base: './',
-  plugins: [usedOfRouter, functionsWithoutWords, react(), stylesFirst, iconsInPage(), noteFiles],
+  plugins: [usedOfPackages, functionsWithoutWords, react(), stylesFirst, iconsInPage(), noteFiles],
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,

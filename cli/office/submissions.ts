@@ -65,7 +65,7 @@ export function submissions(what: string | undefined, options: SubmissionsOption
       await writeDown(desk, 'submissions', { what, records: table.rows.length });
       return show(table, format);
     }
-    const bytes = await bytesOf(table, format === 'pretty' ? formatOf(out) : format);
+    const bytes = await bytesOf(table, format === 'pretty' ? formatOf(out) : format, desk.language);
     await change(desk, 'submissions', { what, records: table.rows.length }, async () => writeFile(out, bytes));
     print(`${counted(table.rows.length, 'record is', 'records are')} in ${out}.`);
   });
@@ -79,8 +79,8 @@ function formatOf(file: string): FileFormat {
   return ending === '.json' ? 'json' : ending === '.xlsx' ? 'xlsx' : 'csv';
 }
 
-async function bytesOf(table: Table, format: FileFormat): Promise<Buffer> {
-  return format === 'json' ? Buffer.from(`${asJson(table)}\n`, 'utf8') : writeTable(table, format);
+async function bytesOf(table: Table, format: FileFormat, language: Desk['language']): Promise<Buffer> {
+  return format === 'json' ? Buffer.from(`${asJson(table)}\n`, 'utf8') : writeTable(table, format, language);
 }
 
 function asJson({ rows }: Table): string {

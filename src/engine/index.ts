@@ -30,6 +30,7 @@ export {
   useFieldOptions,
   useFieldValue,
   useFormNotice,
+  useNumberInput,
   useQuestions,
 } from './forms/use-field.ts';
 export type { FormProblems } from './forms/use-form-problems.ts';
@@ -110,4 +111,4 @@ export { firstRequests, firstScreen, modulesWithin } from './start/first-screen.
 export { PageSlot } from './start/layout-host.tsx';
 export { modelChanged, PortalProvider } from './start/portal-provider.tsx';
 export { plain } from './texts/plain.ts';
-export { decimalSign, plainNumber } from './texts/plain-number.ts';
+export { writtenNumber } from './texts/plain-number.ts';

@@ -87,3 +87,8 @@ export function choicesInside(name: string, choices: Choices): Choices {
   const own = Object.entries(choices).filter(([key]) => key.startsWith(start));
   return Object.fromEntries(own.map(([key, values]) => [key.slice(start.length), values]));
 }
+
+/** How many digits a number has after its point. */
+export function decimalsOf(value: number): number {
+  return String(value).split('.')[1]?.length ?? 0;
+}

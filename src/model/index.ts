@@ -24,6 +24,7 @@ export {
   askedIn,
   askedKey,
   choicesInside,
+  decimalsOf,
   fixedChoices,
   holdsFiles,
   isQuestion,
@@ -35,7 +36,7 @@ export type * from './form-field.ts';
 export type * from './form-rules.ts';
 export { emailPattern, formSchema } from './form-schema.ts';
 export type * from './json-schema.ts';
-export { directionOf, languageName, languageTag, plainDates } from './languages.ts';
+export { decimalSign, directionOf, languageName, languageTag, listSeparator, plainDates } from './languages.ts';
 export { pageRoutes } from './page-routes.ts';
 export { lengthsOf, parsePattern } from './parse-pattern.ts';
 export type * from './picked-rows.ts';

@@ -25,6 +25,16 @@ export function languageName(tag: string): string {
   return name.charAt(0).toLocaleUpperCase(tag) + name.slice(1);
 }
 
+/** What a language writes before decimals. */
+export function decimalSign(language: string): ',' | '.' {
+  return (0.5).toLocaleString(language, plainDates).includes(',') ? ',' : '.';
+}
+
+/** What spreadsheets of a language expect between the cells of a CSV file. */
+export function listSeparator(language: string): ',' | ';' {
+  return decimalSign(language) === ',' ? ';' : ',';
+}
+
 /** The scripts that are written from right to left. */
 const rightToLeft: readonly (string | undefined)[] = ['Arab', 'Hebr', 'Thaa', 'Syrc', 'Nkoo', 'Adlm', 'Rohg', 'Mand'];
 

@@ -107,7 +107,7 @@ function prepareList({ kind }: DefinedField, value: readonly unknown[]): unknown
 
 /** `1,234.5` → `1234.50`. What is no amount stays as it is, for the schema to refuse: `1,5` may be meant as one and a half. */
 function prepareMoney(text: string): string {
-  const plain = text.replace(/^\d{1,3}(,\d{3})+(?!\d)/, (whole) => whole.replaceAll(',', ''));
+  const plain = text.replace(/^[1-9]\d{0,2}(,\d{3})+(?!\d)/, (whole) => whole.replaceAll(',', ''));
   const parts = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(plain);
   return parts ? `${(parts[1] ?? '').replace(/^0+(?=\d)/, '')}.${(parts[2] ?? '').padEnd(2, '0')}` : text;
 }

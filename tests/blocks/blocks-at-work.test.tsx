@@ -176,6 +176,30 @@ test.each([
   expect(portal.words()).toMatch(new RegExp(`Phone${words.replace('+', '\\+')}$`));
 });
 
+test.each([
+  ['en', { type: 'number' }, 1234.125, '1,234.125'],
+  ['de', { type: 'number' }, 0.125, '0,125'],
+  ['de', { type: 'money', unit: { en: 'EUR' } }, '1250.50', 'EUR 1.250,50'],
+  ['en', { type: 'money', unit: { en: 'EUR' } }, '1250.50', 'EUR 1,250.50'],
+])('in %s the answer to %o is shown as that language writes it', async (language, question, answer, words) => {
+  const fields = [{ key: 'much', label: { en: 'How much' }, ...question }];
+  const portal = await runPortal({
+    at: '/pages/trial',
+    files: {
+      'portal.yaml': `title: Library\noffice: Library\nlanguages: { force-on-show: none, offered: [${language}], default: ${language} }\nsession: { user: reader/info, login: /, home: /pages/books, not-found: / }\n`,
+      'texts/de.yaml': '{}',
+      'api/calls/more.yaml': calls,
+      'api/entities/more.yaml': entities,
+      'pages/trial.yaml':
+        'route: /pages/trial\ntitle: Trial\naccess: signed-in\ndata: { asked: { call: shelf/asked } }\ncontent:\n  - details: asked\n    items: [{ questions: asked.form }]\n',
+    },
+    blocks: { details: DetailsBlock },
+    answers: { 'shelf/asked': () => ({ form: { fields, answers: { much: answer } } }) },
+  });
+
+  expect(portal.words()).toMatch(new RegExp(`How much${words}$`));
+});
+
 describe('a table', () => {
   const shelf = { id: 1, is_open: true, opens: '18:30', built_at: '2026-03-01T23:30:00Z', books: 3 };
   const table = (columns: string, more = '') => `  - table: shelves.list\n    columns: [${columns}]${more}`;

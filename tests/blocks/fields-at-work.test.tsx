@@ -9,7 +9,9 @@ import { DateTimeField } from '../../src/blocks/fields/date-time/date-time-field
 import { FieldPlace } from '../../src/blocks/fields/field-place.tsx';
 import { FilesField } from '../../src/blocks/fields/files/files-field.tsx';
 import { ImageField } from '../../src/blocks/fields/image/image-field.tsx';
+import { LocationField } from '../../src/blocks/fields/location/location-field.tsx';
 import { TextCounter } from '../../src/blocks/fields/long-text/text-counter.tsx';
+import { MoneyField } from '../../src/blocks/fields/money/money-field.tsx';
 import { MonthField } from '../../src/blocks/fields/month/month-field.tsx';
 import { NumberField } from '../../src/blocks/fields/number/number-field.tsx';
 import { PhoneField } from '../../src/blocks/fields/phone/phone-field.tsx';
@@ -65,6 +67,7 @@ async function ask(fields: string, start = '', more: Readonly<Record<string, str
       files: FilesField,
       image: ImageField,
       'long-text': TextCounter,
+      location: LocationField,
       month: MonthField,
       phone: PhoneField,
       ranking: RankingField,
@@ -76,7 +79,12 @@ async function ask(fields: string, start = '', more: Readonly<Record<string, str
           <NumberField {...props} />
         </>
       ),
-      money: ({ field, id }) => <FieldPlace field={field} formId={id} />,
+      money: (props) => (
+        <>
+          <FieldPlace field={props.field} formId={props.id} />
+          <MoneyField {...props} />
+        </>
+      ),
     },
     answers: {
       'order/create': () => ({ id: 3 }),
@@ -353,9 +361,165 @@ test.each([
   expect(await sent()).toEqual([{ rating: read }]);
 });
 
-test('a number that a form begins with is sent as it is', async () => {
-  const { sent } = await ask('  - { name: rating, label: How many, kind: number }', '{ rating: "1.5" }');
-  expect(await sent()).toEqual([{ rating: 1.5 }]);
+describe('a number, or an amount', () => {
+  const field = '  - { name: rating, label: How many, kind: number }';
+  const texts = { 'texts/de.yaml': '{}' };
+  const german = { 'portal.yaml': portalIn('de'), ...texts };
+  const both = { 'portal.yaml': portalIn('de').replace('[de]', '[de, en]'), ...texts };
+  type Asked = Awaited<ReturnType<typeof ask>>;
+  const shown = ({ all }: Asked, place = 0) => propsOf(all('input')[place])['value'];
+  const type = ({ press }: Asked, value: string) => press('input', 0, { target: { value } });
+  const leave = ({ portal, all }: Asked) => portal.does(() => tell(all('input')[0], 'onBlur'));
+  const speak = ({ portal }: Asked, language: string) => portal.does(() => portal.seen.language?.set(language));
+
+  test.each([
+    ['1234.5', '1234,5', 1234.5],
+    ['"1.234"', '1,234', 1.234],
+    ['"1.5"', '1,5', 1.5],
+    ['-2', '-2', -2],
+  ])('that begins with %s shows it as the language writes it, and sends it as it was', async (start, words, sent) => {
+    const form = await ask(field, `{ rating: ${start} }`, german);
+
+    expect(shown(form)).toBe(words);
+    await leave(form);
+    expect(shown(form)).toBe(words);
+    expect(await form.sent()).toEqual([{ rating: sent }]);
+  });
+
+  test('that is an amount begins and is read as the language writes it', async () => {
+    const form = await ask(
+      '  - { name: note, label: How much, kind: money, currency: EUR }',
+      '{ note: "\'1250.50\'" }',
+      german,
+    );
+    expect(shown(form)).toBe('1250,50');
+
+    await type(form, '1.234');
+    await leave(form);
+
+    expect(shown(form)).toBe('1234');
+    expect(await form.sent()).toEqual([{ note: '1234.00' }]);
+  });
+
+  test.each([
+    ['1.234', '1234', 1234],
+    ['1.234,5', '1234,5', 1234.5],
+    ['1.5', '1,5', 1.5],
+    ['\u22121.234', '-1234', -1234],
+    ['3,', '3,', 3],
+  ])(
+    'stays as %j while it is typed, and is shown as it was understood when the field is left',
+    async (typed, words, sent) => {
+      const form = await ask(field, '', german);
+
+      await type(form, typed);
+      expect(shown(form)).toBe(typed);
+      await leave(form);
+
+      expect(shown(form)).toBe(words);
+      expect(await form.sent()).toEqual([{ rating: sent }]);
+    },
+  );
+
+  test.each([
+    ['1.234', '1234'],
+    ['1,5', '1.5'],
+    ['viel', 'viel'],
+  ])('keeps its value when %j was typed and another language is chosen', async (typed, words) => {
+    const form = await ask(field, '', both);
+    await type(form, typed);
+
+    await speak(form, 'en');
+    expect(shown(form)).toBe(words);
+    await leave(form);
+
+    expect(shown(form)).toBe(words);
+  });
+
+  test('follows the language with what it begins with', async () => {
+    const form = await ask(field, '{ rating: 1234.5 }', both);
+    await speak(form, 'en');
+    expect(shown(form)).toBe('1234.5');
+    await speak(form, 'de');
+    expect(shown(form)).toBe('1234,5');
+    expect(await form.sent()).toEqual([{ rating: 1234.5 }]);
+  });
+
+  test('that could not be read in one language is read in the other once it is left', async () => {
+    const form = await ask(field, '', both);
+    await speak(form, 'en');
+    await type(form, '1,5');
+    await leave(form);
+    await speak(form, 'de');
+    await leave(form);
+
+    expect(shown(form)).toBe('1,5');
+    expect(await form.sent()).toEqual([{ rating: 1.5 }]);
+  });
+
+  test('is empty again after the form was sent', async () => {
+    const form = await ask(field, '', german);
+    await type(form, '1.234');
+    expect(await form.sent()).toEqual([{ rating: 1234 }]);
+
+    expect(shown(form)).toBe('');
+  });
+});
+
+describe('a place', () => {
+  const german = { 'portal.yaml': portalIn('de'), 'texts/de.yaml': '{}' };
+  const place = async (more = german, start = '') => {
+    const form = await ask('  - { name: home, label: Home, kind: location }', start, more);
+    // Name and address are before them.
+    const degrees = () =>
+      form
+        .all('input')
+        .slice(2)
+        .map((input) => propsOf(input)['value']);
+    const write = (at: number, text: string) => form.press('input', at, { target: { value: text } });
+    return { ...form, degrees, write };
+  };
+
+  test('begins with degrees as the language writes them, and takes them with a comma or a point', async () => {
+    const { degrees, write, sent } = await place(
+      german,
+      "{ home: \"{'name': 'Pier', 'latitude': 54.5, 'longitude': -3.25}\" }",
+    );
+    expect(degrees()).toEqual(['54,5', '-3,25']);
+
+    await write(2, '52,520');
+    await write(3, '\u221213.405');
+
+    expect(degrees()).toEqual(['52,520', '-13,405']);
+    expect(await sent()).toEqual([{ home: { name: 'Pier', address: '', latitude: 52.52, longitude: -13.405 } }]);
+  });
+
+  test.each([
+    ['52.5200, 13.4050', ['52,5200', '13,4050']],
+    [' 52.520008,-13.404954 ', ['52,520008', '-13,404954']],
+    ['52,52; 13,405', ['52,52', '13,405']],
+    ['52.520 13.405', ['52,520', '13,405']],
+    ['52,5200', ['52,5200', '']],
+    ['Pier 1', ['Pier 1', '']],
+  ])('takes both degrees from what a map gives: %j', async (text, both) => {
+    const { degrees, write } = await place();
+    await write(2, text);
+    expect(degrees()).toEqual(both);
+  });
+
+  test('waits while a pair is typed sign by sign', async () => {
+    const { degrees, write } = await place();
+    for (const typed of ['52.5200 13.', '52.5200 13.4', '52.5200 13.40']) await write(2, typed);
+    expect(degrees()).toEqual(['52.5200 13.40', '']);
+  });
+
+  test('has a point before decimals where the language has', async () => {
+    const { degrees, write, sent } = await place({ ...german, 'portal.yaml': portalIn('en') });
+    await write(2, '52,52');
+    await write(3, '13.405');
+    expect(degrees()).toEqual(['52.52', '13.405']);
+    expect(await sent()).toEqual([{ home: { name: '', address: '', latitude: 52.52, longitude: 13.405 } }]);
+  });
 });
 
 describe('a month', () => {

@@ -62,7 +62,7 @@ test('kinds with several parts are checked, sent and shown back in words', async
     '1. In the evening',
     '2. In the morning',
     '+852 91234567',
-    'HKD 1250.50',
+    'HKD 1,250.50',
     '10:30',
     '01 Dec 2026 14:00',
     '02 Dec 2026 – 05 Dec 2026',

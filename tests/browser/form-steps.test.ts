@@ -71,7 +71,7 @@ test('a form in steps is checked as one goes, keeps its answers, and shows them 
   await expect(heading('Check your answers')).toBeVisible();
   await expectAccessible(page);
   await expect(page.getByText('02 Dec 2026 – 20 Dec 2026')).toBeVisible();
-  await expect(page.getByText('HKD 5000.00')).toBeVisible();
+  await expect(page.getByText('HKD 5,000.00')).toBeVisible();
   await expect(page.getByText('1 Harbour Street')).toBeHidden();
   await page.getByRole('button', { name: 'Change: About you' }).click();
   await page.getByLabel('Passport number').fill('K7654321');

@@ -100,7 +100,7 @@ describe('the inputs of a form', () => {
 
     expect(inputs.value('name')).toBe(expected);
     expect(inputs.touched.size).toBe(0);
-    expect(heard).toEqual(['forgotten', 'name changed', 'costs changed', 'started anew']);
+    expect(heard).toEqual(['forgotten', 'name changed', 'costs changed', 'costs.a.item changed', 'started anew']);
   });
 
   test('tell nobody who has stopped listening', () => {

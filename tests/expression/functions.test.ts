@@ -187,6 +187,17 @@ const rows: Record<FunctionName, readonly Row[]> = {
   ],
 };
 
+it('a number that is shown as it is has the sign before its decimals that its language has', () => {
+  const format = { ...environment.format, number: () => '0,5' };
+
+  for (const [value, words] of [
+    [1234.5, '1234,5'],
+    [2025, '2025'],
+    [['list', 1.5, 'v1.5'], '1,5, v1.5'],
+  ] as const)
+    expect(evaluate(['run', 'show', value as Expression], {}, { ...environment, format })).toBe(words);
+});
+
 for (const [name, cases] of Object.entries(rows)) {
   describe(name, () => {
     it.each(cases)('gives $expected for $values', ({ values, scope, expected }) => {

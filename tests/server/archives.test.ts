@@ -237,6 +237,47 @@ describe('extra fields of the profile', () => {
   });
 });
 
+it('an export is read by spreadsheets of its language, amounts of extra fields too', async () => {
+  const form = [
+    'sends: user/update-info',
+    'asks: { profile: StudentProfile }',
+    'with: { version: profile.version }',
+    'fields:',
+    '  - { name: deposit, label: Deposit, kind: money, currency: EUR, export: true }',
+  ].join('\n');
+  const columns = readFileSync('config/options/export-columns.yaml', 'utf8');
+  const portal = readFileSync('config/portal.yaml', 'utf8').replace(
+    /^languages: .*$/m,
+    'languages: { offered: [en, de], force-on-show: none }',
+  );
+  const other = await startServer({
+    portal: compiledPortal({
+      'portal.yaml': portal,
+      'texts/de.yaml': '{}',
+      'forms/profile-more.yaml': form,
+      'options/export-columns.yaml': `${columns}  - { value: ext.deposit, label: Deposit }\n`,
+    }),
+  });
+  await other.database
+    .updateTable('users')
+    .set({ ext: JSON.stringify({ deposit: '1250.50' }) })
+    .where('id', '=', other.ids['chris'] ?? 0)
+    .execute();
+  const linesIn = async (language: string) => {
+    const { data } = await other.ask('archives/export', {
+      as: 'lead1',
+      body: { scope: 'class', format: 'csv', columns: ['en_name', 'ext.deposit'], filters: { keyword: 'chris chan' } },
+      headers: { classid: String(other.classIds.A), language },
+    });
+    const { rawPayload } = await other.app.inject({ method: 'GET', url: data.url });
+    return linesOf(rawPayload);
+  };
+
+  expect(await linesIn('de')).toEqual(['English name;Deposit', 'Chris Chan;1250,5']);
+  expect(await linesIn('en')).toEqual(['English name,Deposit', 'Chris Chan,1250.5']);
+  await other.close();
+});
+
 describe('the directory', () => {
   it('shows classmates who agreed, and of them nothing else', async () => {
     const { data } = await directory('chris');
@@ -552,28 +593,37 @@ describe('a table as a file', () => {
   it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', ' =1', '\r=1', '=1\n+2', '＝1'])(
     'never holds a formula: %j',
     async (formula) => {
-      const csv = (await writeTable(table(formula), 'csv')).toString('utf8');
+      const csv = (await writeTable(table(formula), 'csv', 'en')).toString('utf8');
 
       expect(csv).toContain(`"'${formula}"`);
-      expect(readXlsx(await writeTable(table(formula.trim()), 'xlsx'))[1]).toEqual([formula.trim(), -1.5]);
+      expect(readXlsx(await writeTable(table(formula.trim()), 'xlsx', 'en'))[1]).toEqual([formula.trim(), -1.5]);
     },
   );
 
   it('quotes what would break a line, and leaves empty cells empty', async () => {
-    const broken = (await writeTable(table('a "b", c\nd'), 'csv')).toString('utf8');
-    const empty = (await writeTable(table(null), 'csv')).toString('utf8');
+    const broken = (await writeTable(table('a "b", c\nd'), 'csv', 'en')).toString('utf8');
+    const empty = (await writeTable(table(null), 'csv', 'en')).toString('utf8');
 
     expect(broken).toBe('\uFEFFText,Number\r\n"a ""b"", c\nd",-1.5');
     expect(empty).toBe('\uFEFFText,Number\r\n,-1.5');
   });
 
+  it('has semicolons, and a comma before decimals, where the language has a comma', async () => {
+    const german = async (text: string) => (await writeTable(table(text), 'csv', 'de')).toString('utf8');
+
+    expect(await german('a; b')).toBe('\uFEFFText;Number\r\n"a; b";-1,5');
+    expect(await german('1.5, or 2')).toBe('\uFEFFText;Number\r\n1.5, or 2;-1,5');
+    expect(await german('=1+1')).toBe('\uFEFFText;Number\r\n"\'=1+1";-1,5');
+    expect(readXlsx(await writeTable(table('a'), 'xlsx', 'de'))[1]).toEqual(['a', -1.5]);
+  });
+
   it('keeps all letters in Excel files, and empty cells empty', async () => {
-    expect(readXlsx(await writeTable(table('陳 <&> "x" 😀'), 'xlsx'))[1]).toEqual(['陳 <&> "x" 😀', -1.5]);
-    expect(readXlsx(await writeTable(table(null), 'xlsx'))[1]).toEqual([null, -1.5]);
+    expect(readXlsx(await writeTable(table('陳 <&> "x" 😀'), 'xlsx', 'en'))[1]).toEqual(['陳 <&> "x" 😀', -1.5]);
+    expect(readXlsx(await writeTable(table(null), 'xlsx', 'en'))[1]).toEqual([null, -1.5]);
   });
 
   it('may have no rows', async () => {
-    expect((await writeTable({ columns, rows: [] }, 'csv')).toString('utf8')).toBe('\uFEFFText,Number');
-    expect(readXlsx(await writeTable({ columns, rows: [] }, 'xlsx'))).toEqual([['Text', 'Number']]);
+    expect((await writeTable({ columns, rows: [] }, 'csv', 'en')).toString('utf8')).toBe('\uFEFFText,Number');
+    expect(readXlsx(await writeTable({ columns, rows: [] }, 'xlsx', 'en'))).toEqual([['Text', 'Number']]);
   });
 });

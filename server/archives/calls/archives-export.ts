@@ -24,14 +24,14 @@ const names = { class: 'class-list', mine: 'development-record' } as const;
 export const archivesExport = inTwoSteps<'archives/export', Exported>(write, record);
 
 async function write(context: Context): Promise<Exported> {
-  const { body, files, now, time } = context;
+  const { body, files, now, time, language } = context;
   const { list } = await findArchive(context, body.scope, body.filters ?? {});
   const columns = chooseColumns(context);
   if (list.length > rowsMaximum) {
     throw invalidField('filters', 'max', { says: 'tooManyRows', values: { rows: list.length, limit: rowsMaximum } });
   }
   const rows = list.map((entry) => Object.fromEntries(columns.map(({ key, valueOf }) => [key, valueOf(entry)])));
-  const bytes = await writeTable({ columns, rows }, body.format);
+  const bytes = await writeTable({ columns, rows }, body.format, language);
   const stem = `${names[body.scope]}-${time.date(instantOf(now))}`;
   return { kept: await keepMadeFile(files, stem, body.format, bytes), rows: rows.length, columns };
 }

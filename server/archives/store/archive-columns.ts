@@ -75,7 +75,9 @@ function extraColumns(reader: AnswerReader): readonly ArchiveColumn[] {
     label: portal.translate(field.label, language),
     // `ext` is made by the list of the class.
     valueOf: (entry) => {
-      return answerCell(field, recordOf(valueIn(entry, 'ext'))[field.name], reader);
+      const answer = recordOf(valueIn(entry, 'ext'))[field.name];
+      // A spreadsheet adds amounts up.
+      return field.kind === 'money' && typeof answer === 'string' ? Number(answer) : answerCell(field, answer, reader);
     },
   }));
 }

@@ -1,6 +1,7 @@
 /** Tables as files that spreadsheets open: CSV and Excel. No cell of them is ever run as a formula. */
 import papaparse from 'papaparse';
 import writeExcelFile, { type Cell } from 'write-excel-file/node';
+import { decimalSign, listSeparator } from '#model';
 
 export type TableFormat = 'csv' | 'xlsx';
 export type TableValue = string | number | boolean | null;
@@ -20,8 +21,8 @@ const formulaStart = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
 /** Excel refuses longer texts. */
 const cellLength = 32_767;
 
-const writers: Readonly<Record<TableFormat, (table: Table) => Promise<Buffer>>> = {
-  csv: async (table) => Buffer.from(`${byteOrderMark}${writeCsv(table)}`, 'utf8'),
+const writers: Readonly<Record<TableFormat, (table: Table, language: string) => Promise<Buffer>>> = {
+  csv: async (table, language) => Buffer.from(`${byteOrderMark}${writeCsv(table, language)}`, 'utf8'),
   xlsx: async ({ columns, rows }) => {
     const head = columns.map(({ label }): Cell => ({ value: label, type: String, fontWeight: 'bold' }));
     const lines = rows.map((row) => columns.map(({ key }) => excelCell(row[key])));
@@ -32,17 +33,30 @@ const writers: Readonly<Record<TableFormat, (table: Table) => Promise<Buffer>>> 
 
 /**
  * The table with a line of labels on top.
- * @returns CSV as UTF-8 with a byte order mark, cells that look like a formula quoted with `'`; or an Excel file, in
- *   which texts stay texts
+ * @param language  whose spreadsheets read it
+ * @returns CSV as UTF-8 with a byte order mark, cells that look like a formula quoted with `'`, between them a semicolon where
+ *   the language has a comma before decimals; or an Excel file, in which texts stay texts
  */
-export async function writeTable(table: Table, format: TableFormat): Promise<Buffer> {
-  return writers[format](table);
+export async function writeTable(table: Table, format: TableFormat, language: string): Promise<Buffer> {
+  return writers[format](table, language);
 }
 
-function writeCsv({ columns, rows }: Table): string {
-  const head = columns.map(({ label }) => label);
-  const lines = rows.map((row) => columns.map(({ key }) => row[key] ?? ''));
-  return papaparse.unparse([head, ...lines], { escapeFormulae: formulaStart, newline: '\r\n' });
+function writeCsv({ columns, rows }: Table, language: string): string {
+  const sign = decimalSign(language);
+  const cellOf = (value: TableValue = null) =>
+    typeof value === 'number' ? String(value).replace('.', sign) : harmless(String(value ?? ''));
+  const head = columns.map(({ label }) => harmless(label));
+  const lines = rows.map((row) => columns.map(({ key }) => cellOf(row[key])));
+  return papaparse.unparse([head, ...lines], {
+    delimiter: listSeparator(language),
+    quotes: (cell: string) => cell.startsWith("'"),
+    newline: '\r\n',
+  });
+}
+
+/** A text that a spreadsheet would take for a formula, with a mark in front. Not for numbers: some begin with a minus. */
+function harmless(text: string): string {
+  return formulaStart.test(text) ? `'${text}` : text;
 }
 
 function excelCell(value: TableValue | undefined): Cell {

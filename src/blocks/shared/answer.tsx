@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useFormat, usePage, useText } from '#engine';
 import {
   type DefinedField,
+  decimalsOf,
   isRecord,
   listOf,
   type RowsField,
@@ -103,7 +104,7 @@ export function Answer({
     ? lines.join('\n')
     : Array.isArray(value) && choices.length > 0
       ? value.map(inWords)
-      : inWords(withAffixes(field, answerWords(field, value, format), text, format));
+      : inWords(withAffixes(field, answerWords(field, value, format), text));
   return (
     <Pair label={text(field.label)}>
       <Value value={shown} as={face} />
@@ -118,21 +119,22 @@ function isNames({ kind }: DefinedField, value: unknown): boolean {
   );
 }
 
-/** Answers that are made of several parts, in one line. */
+/** Answers that are made of several parts, in one line, and numbers with all their decimals. */
 function answerWords(field: DefinedField, value: unknown, format: Format): unknown {
   if (isNothing(value)) return value;
   if (isRecord(value)) return partsInWords(value, format) ?? value;
   if (field.kind === 'date-range' && Array.isArray(value))
     return value.map((day) => format.date(String(day))).join(' – ');
-  if (field.kind === 'money' && typeof field.currency === 'string') return `${field.currency} ${value}`;
+  if (field.kind === 'money')
+    return format.money(String(value), typeof field.currency === 'string' ? field.currency : null);
+  if (field.kind === 'number' && typeof value === 'number') return format.number(value, decimalsOf(value));
   return value;
 }
 
 /** What is before and behind the input is with the answer too. */
-function withAffixes(field: DefinedField, value: unknown, text: (text: Text | undefined) => string, format: Format) {
+function withAffixes(field: DefinedField, value: unknown, text: (text: Text | undefined) => string) {
   const before = 'prefix' in field ? text(field.prefix) : '';
   const after = field.kind === 'number' ? text(field.unit) : field.kind === 'text' ? text(field.suffix) : '';
   if (isNothing(value) || before + after === '') return value;
-  const shown = typeof value === 'number' ? format.number(value, null) : String(value);
-  return `${before}${/\p{L}$/u.test(before) ? ' ' : ''}${shown}${after === '%' || after === '' ? '' : ' '}${after}`;
+  return `${before}${/\p{L}$/u.test(before) ? ' ' : ''}${value}${after === '%' || after === '' ? '' : ' '}${after}`;
 }

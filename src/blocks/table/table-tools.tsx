@@ -1,8 +1,8 @@
 /** Above a table: the menu by which it is sorted on a phone, the choice of columns, and the file for a spreadsheet. */
 import { type RefObject, useId } from 'react';
 import { flushSync } from 'react-dom';
-import { decimalSign, saveText, type TableState, useFormat, useMessage, usePage, useText } from '#engine';
-import { type Column, englishOf, type SortDirection, type TableBlock, type Text } from '#model';
+import { saveText, type TableState, useLanguage, useMessage, usePage, useText } from '#engine';
+import { type Column, englishOf, listSeparator, type SortDirection, type TableBlock, type Text } from '#model';
 import { Icon } from '../shared/icon.tsx';
 import { Press } from '../shared/press.tsx';
 import { Select } from '../shared/select.tsx';
@@ -98,13 +98,12 @@ function ColumnMenu({ columns, hidden, toggle }: Pick<TableToolsProps, 'columns'
 function SaveButton({ block, element, table }: Pick<TableToolsProps, 'block' | 'element' | 'table'>) {
   const text = useText();
   const message = useMessage();
-  const format = useFormat();
+  const { language } = useLanguage();
   const { title } = usePage().page;
   const save = () => {
     flushSync(() => table.showAll(true));
-    const separator = decimalSign(format) === ',' ? ';' : ',';
     const lines = element.current ? readTable(element.current) : null;
-    if (lines) saveText(text(block.title ?? title), '.csv', 'text/csv', writeCsv(lines, separator));
+    if (lines) saveText(text(block.title ?? title), '.csv', 'text/csv', writeCsv(lines, listSeparator(language)));
     table.showAll(false);
   };
   return (

@@ -87,7 +87,7 @@ export function createFormInputs({
       methods?.reset(next ?? startValues(), { keepFieldsRef: true });
       touched.clear();
       forget();
-      for (const field of fields.all()) changes.emit(field.name);
+      for (const { name } of fields.all()) for (const each of [name, ...fields.inRowsOf(name)]) changes.emit(each);
       onReset.call();
     },
     onReset: onReset.add,

@@ -1,5 +1,5 @@
 /** What a field asks its form. Each hook listens to one thing, so that typing wakes nobody else. */
-import { useCallback, useMemo } from 'react';
+import { type ComponentProps, useCallback, useMemo, useState } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import type { DefinedField, Options, QuestionsField } from '#model';
 import { fieldNow, limitsOf } from '#model';
@@ -7,7 +7,9 @@ import { useChoices } from '../data/use-choices.ts';
 import { useSource } from '../kernel/store.ts';
 import { usePortal } from '../portal/portal.ts';
 import type { Choice } from '../scope/data-state.ts';
+import { useWords } from '../scope/scope.tsx';
 import { namesOf, watch } from '../scope/scope-node.ts';
+import { plainNumber, writtenNumber } from '../texts/plain-number.ts';
 import { afterPress } from './after-press.ts';
 import { useForm } from './form-context.ts';
 import type { Conditional } from './form-runtime.ts';
@@ -56,18 +58,11 @@ export function useFieldValue(name: string): unknown {
   return useSource(subscribe, () => runtime.value(name));
 }
 
-/**
- * For a native input, select or textarea: it keeps its own value, no keystroke renders anything.
- * @param readAs  what the form takes for what is typed, where that is not the same
- */
-export function useFieldInput(field: DefinedField, readAs?: (typed: string) => string): UseFormRegisterReturn {
+/** For a native input, select or textarea: it keeps its own value, no keystroke renders anything. */
+export function useFieldInput(field: DefinedField): UseFormRegisterReturn {
   const { methods, runtime } = useForm();
   const { name } = field;
-  const { onChange, onBlur, ...input } = methods.register(
-    name,
-    // What a form begins with may be a number; only texts are typed.
-    readAs && { setValueAs: (value: unknown) => (typeof value === 'string' ? readAs(value) : value) },
-  );
+  const { onChange, onBlur, ...input } = methods.register(name);
   return {
     ...input,
     onChange: (event) => {
@@ -93,6 +88,34 @@ export function useFieldControl(field: DefinedField): {
   const { name } = field;
   const value = useFieldValue(name);
   return { value, set: (next) => runtime.set(name, next), blur: () => afterPress(() => runtime.checkField(name)) };
+}
+
+/**
+ * For an input in which a number is typed as the page writes it; the form holds it with a point. What is typed stays there
+ * while it means what the form holds; once the input is left, it shows what was understood.
+ */
+export function useNumberInput(
+  field: DefinedField,
+): Required<Pick<ComponentProps<'input'>, 'value' | 'onChange' | 'onBlur'>> {
+  const { value, set, blur } = useFieldControl(field);
+  const { language } = useWords();
+  const [typed, setTyped] = useState('');
+  const held = String(value ?? '');
+  const type = (text: string, kept = text) => {
+    const read = plainNumber(text, language);
+    setTyped(kept);
+    if (read !== held) set(read);
+  };
+  const shown = plainNumber(typed, language) === held ? typed : writtenNumber(held, language);
+  return {
+    value: shown,
+    onChange: ({ target }) => type(target.value),
+    onBlur: () => {
+      // What could not be read may have come with an address, or been typed in another language.
+      type(shown, '');
+      blur();
+    },
+  };
 }
 
 /** The choices of a field; those of a server-defined form too. */

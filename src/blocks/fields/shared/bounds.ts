@@ -1,6 +1,6 @@
 /** What a number or a count may be, said before it is answered wrongly. */
 import { useFormat, useMessage } from '#engine';
-import type { DefinedField } from '#model';
+import { type DefinedField, decimalsOf } from '#model';
 
 /** The sentence with the bounds of a number, an amount or a count of choices; null for other fields and where there are none. */
 export function useBounds(): (field: DefinedField) => string | null {
@@ -15,10 +15,6 @@ export function useBounds(): (field: DefinedField) => string | null {
     if (min === max) return message('boundsExact', { max: written(max) });
     return message('boundsBetween', { min: written(min), max: written(max) });
   };
-}
-
-function decimalsOf(bound: number): number {
-  return String(bound).split('.')[1]?.length ?? 0;
 }
 
 type Counted = Extract<DefinedField, { readonly kind: 'number' | 'money' | 'choices' }>;

@@ -3,7 +3,7 @@
  * swallow mistakes.
  */
 import type { ComponentProps } from 'react';
-import { type FieldProps, plainNumber, useFieldInput, useFormat, useText } from '#engine';
+import { type FieldProps, useNumberInput, useText } from '#engine';
 import classes from './field.module.css';
 import { describedByAffixes, InputBox } from './input-box.tsx';
 
@@ -12,7 +12,6 @@ type NumberBoxProps = FieldProps<'number' | 'money'> &
 
 export function NumberBox({ field, id, describedBy, invalid, ...input }: NumberBoxProps) {
   const text = useText();
-  const format = useFormat();
   const affixes = {
     id,
     prefix: text(field.prefix),
@@ -21,7 +20,7 @@ export function NumberBox({ field, id, describedBy, invalid, ...input }: NumberB
   return (
     <InputBox {...affixes} isShort>
       <input
-        {...useFieldInput(field, (typed) => plainNumber(typed, format))}
+        {...useNumberInput(field)}
         {...input}
         id={id}
         className={classes.input}
