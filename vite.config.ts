@@ -44,13 +44,15 @@ const usedOfPackages: Plugin = {
   },
 };
 
-/** Of the functions of expressions the browser only runs what they do; their sentences and examples are for the reference. */
-const functionsWithoutWords: Plugin = {
-  name: 'functions-without-words',
+/** Of the functions of expressions the browser only runs what they do; what they take is for the compiler, sentences and examples for the reference. */
+const functionsAlone: Plugin = {
+  name: 'functions-alone',
   enforce: 'pre',
   transform: (code, id) =>
     id.endsWith('/src/expression/functions.ts')
-      ? code.replace(/^ {4}(?:description|example):\s*(['"`]).*\1,$/gm, '')
+      ? code
+          .replace(/^ {4}(?:description|example|result):\s*(['"`]).*\1,$/gm, '')
+          .replace(/^ {4}parameters: \[(?:.*|\n(?: {6}.*\n)* {4})\],$/gm, '')
       : null,
 };
 
@@ -116,7 +118,7 @@ const web = defineConfig({
   publicDir: 'src/app/public',
   // Addresses hang on that of the page, which is one page for all routes: so the portal may be in a folder of a site.
   base: './',
-  plugins: [usedOfPackages, functionsWithoutWords, react(), stylesFirst, iconsInPage(), noteFiles],
+  plugins: [usedOfPackages, functionsAlone, react(), stylesFirst, iconsInPage(), noteFiles],
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,
