@@ -5,6 +5,7 @@ export type { CheckedType, ExpectedType } from './checked-type.ts';
 export { describeType, isNullable, isStorable } from './checked-type.ts';
 export type { ConditionMapping, MappingProblem, MappingResult } from './condition-from-mapping.ts';
 export { conditionFromMapping } from './condition-from-mapping.ts';
+export { isCurrency, meantCurrency, wayToWriteCurrency } from './currency-names.ts';
 export type { ExpressionProblem, ExpressionProblemCode } from './expression-problem.ts';
 export { capitalised, counted, listOf, oneOf, someOf } from './expression-problem.ts';
 export { formatForText, withLabel } from './format-for-text.ts';

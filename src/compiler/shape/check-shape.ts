@@ -4,7 +4,7 @@
  */
 
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { nearestNames } from '#expression/node';
+import { isCurrency, nearestNames } from '#expression/node';
 import { type Diagnostic, rememberByObject, type Span } from '#model';
 import { collected, type Found, makeDiagnostic, type Reporting } from '../diagnostics/report.ts';
 import type { FileKind } from '../kernel/file-kinds.ts';
@@ -63,6 +63,7 @@ export function validator(kind: FileKind): import('ajv/dist/2020.js').ValidateFu
     });
     ajv.addFormat('regex', isPattern);
     ajv.addFormat('language', isLanguage);
+    ajv.addFormat('currency', isCurrency);
     ajv.addSchema(languageDocument, 'language');
   }
   const found = ajv.getSchema(`language#/$defs/${kind.replaceAll('/', '~1')}`);

@@ -1,5 +1,6 @@
 /** How values of a fixed form are written: what a pattern of the schema asks for, in words, and the author's value put right. */
 
+import { wayToWriteCurrency } from '#expression/node';
 import { quoted } from '../diagnostics/report.ts';
 import type { SchemaNode } from '../kernel/language.ts';
 import { meantLanguage } from '../kernel/language-names.ts';
@@ -35,7 +36,6 @@ export const patternWords: Readonly<Record<string, string>> = {
   '^[A-Z][A-Za-z]*\\.[a-z][a-z_]*$': 'A field of an entity is written as Entity.field, such as Notice.state.',
   '^\\+[1-9]\\d{0,3} \\d{5,15}$':
     'A telephone number is written with +, the code of the country, a space, and digits only.',
-  '^[A-Z]{3}$': 'A currency has three capital letters.',
   '^[a-z][a-z0-9-]*$': 'A key begins with a small letter and has only small letters, digits and -.',
   '^[a-z][a-z0-9_]*$': 'A name begins with a small letter and has only small letters, digits and _.',
   '^[a-z][A-Za-z0-9_]{0,39}$': 'A name begins with a small letter and has at most 40 letters, digits and _.',
@@ -132,6 +132,7 @@ function wayToNameLanguage(text: string): string {
 /** The remedy for a value that does not match: the rule, and the value as it may have been meant, or else an example. */
 export function wayToWrite(schema: SchemaNode, value: unknown, example?: string): string {
   if (schema['format'] === 'language') return wayToNameLanguage(String(value));
+  if (schema['format'] === 'currency') return wayToWriteCurrency(String(value));
   const pattern = typeof schema['pattern'] === 'string' ? schema['pattern'] : undefined;
   if (pattern === undefined) return wayToWritePattern(String(value), example);
   const rule = patternWords[pattern];
