@@ -307,7 +307,7 @@ function howToShape(issue: Issue, expected: readonly string[]): string {
   const entry = isRecord(first) ? Object.entries(first)[0] : undefined;
   const line = entry ? lineOf(entry) : first === undefined ? '…' : inYaml(first);
   if (issue.path.length === 0) return `Write its keys one below the other, beginning with ${quoted(line)}.`;
-  if (expected[0] === 'array') return howToList(typedEntry(issue) ?? entry ?? line);
+  if (expected[0] === 'array') return howToList(typedEntry(issue) ?? textBlock(entry, issue) ?? entry ?? line);
   // Behind a colon a group of keys has to be in braces.
   const isGroup =
     entry !== undefined &&
@@ -323,6 +323,11 @@ function typedEntry({ mistake: { data, node } }: Issue): string | undefined {
     return type === 'string' || words !== undefined;
   });
   return typeof data === 'string' && takesWords ? inYaml(data.split(/,\s*/)[0]) : undefined;
+}
+
+/** A text alone where blocks belong is one of them. */
+function textBlock(entry: readonly [string, unknown] | undefined, { mistake: { data } }: Issue) {
+  return entry?.[0] === 'text' && typeof data === 'string' ? (['text', data] as const) : undefined;
 }
 
 function howToList(entry: readonly [string, unknown] | string = '…'): string {
