@@ -49,6 +49,8 @@ export const patternWords: Readonly<Record<string, string>> = {
   '^/[\\w/-]+(\\?\\S+)?$': 'A page of the portal is written as its address, which begins with /.',
   '^https?://\\S+$': 'An address of another site begins with https:// and has no spaces.',
   '^[a-z]{2}$': 'A country is written as its two small letters, as in the list of countries.',
+  '^[^,;|]+$': 'A code has no comma and no semicolon.',
+  '^[a-z0-9]+$': 'The ending of a file name has only small letters and digits, without the dot.',
   '^[a-z0-9-]+$': 'A key has only small letters, digits and -.',
   '^(\\S(.*\\S)?)?$': 'A value has no blank at its beginning or its end: nobody would see it.',
   '^https://': 'An address of another site begins with https://.',
@@ -91,6 +93,15 @@ function countedDay(text: string): string {
   return `${unit.toLowerCase()}${/[-−–]/.test(sign) ? '-' : '+'}${count}${clock}`;
 }
 
+/** `2:30 pm` → `14:30`, also behind a day. */
+function clockOf24Hours(text: string): string {
+  return text.replace(
+    /(\d{1,2})(?:[:.](\d\d))?\s*([ap])\.?\s?m\.?$/i,
+    (_, hour: string, minute = '00', half: string) =>
+      `${twoDigits(String((Number(hour) % 12) + (half.toLowerCase() === 'p' ? 12 : 0)))}:${minute}`,
+  );
+}
+
 /** What a mistake of form most likely was meant to be. */
 const repairs: readonly ((text: string) => string)[] = [
   (text) => text.trim(),
@@ -107,6 +118,7 @@ const repairs: readonly ((text: string) => string)[] = [
     ),
   (text) =>
     text.replace(/^(\d{1,2})[:.h](\d\d)$/i, (_, hour: string, minute: string) => `${twoDigits(hour)}:${minute}`),
+  clockOf24Hours,
   (text) => text.replace(/(\d)\s*m(?:b|eg\w*)$/i, '$1 MB').replace(/(\d)\s*k(?:b|il\w*)$/i, '$1 kB'),
   (text) => `/${text.replace(/^\/+|\/+$|\.ya?ml$/g, '')}`,
   (text) =>
