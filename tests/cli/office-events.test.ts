@@ -390,6 +390,19 @@ ${more}`;
     expect(errors.trim()).toMatch(sentence);
   });
 
+  it('are refused for all that only the portal and the clock know at once, in the order of the file', async () => {
+    const text = event('for: { classes: [MBA], programmes: [MBB] }\nform-id: none\n')
+      .replaceAll('2025-12-08', '2025-11-08')
+      .replace('2025-11-20', '2025-10-20')
+      .replace('2025-12-05', '2025-11-05')
+      .replace('Career\n', 'Carer\n');
+
+    const { errors } = await office('create-event', portal.write('talk.yaml', text));
+
+    expect(errors.match(/(?<=talk\.yaml:)\d+(?=:\d+ )/g)).toEqual(['2', '6', '12', '12', '13']);
+    expect(errors.trim()).toMatch(/talk\.yaml has 5 errors\. Nothing was changed\.$/);
+  });
+
   it.each([
     [['cancel-event', '999', '--note', 'x', '--yes'], /^There is no event 999\. There are: /],
     [['seats', '3', 'some'], /^The number of seats is a whole number from 0, not some\.$/],
