@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { drawCover } from '../../server/demo/pictures.ts';
 import { venueCode } from '../../server/events/office/events.ts';
 import { addEvent } from '../server/support/events.ts';
 import { secretKey } from '../server/support/seeded-database.ts';
-import { startTimeoutMs } from '../server/support/test-server.ts';
-import { type OfficePortal, startOffice } from './support/office.ts';
-import { fails, type Run } from './support/run-portico.ts';
+import { sharedOffice } from './support/office.ts';
+import { fails } from './support/run-portico.ts';
 
-let portal: OfficePortal;
-const office = (...words: readonly string[]): Promise<Run> => portal.office(...words);
-
-beforeAll(async () => {
-  portal = await startOffice();
-}, startTimeoutMs);
-afterAll(() => portal.close());
+const portal = sharedOffice();
+const { office } = portal;
 
 async function register(eventId: number, as: string, more: object = {}): Promise<string> {
   const { data, message } = await portal.server.ask('activity/apply', { as, body: { id: eventId, ...more } });
