@@ -201,7 +201,7 @@ export function withoutComma(text: string): string | null {
   return /^-?\d+,\d+$/.test(text) ? text.replace(',', '.') : null;
 }
 
-/** `HK$1,200`, `€ 1.200,50` or `400 HKD` as a number; null where it is none, or stands beside something else than a currency. */
+/** `HK$1,200`, `€ 1.200,50` or `400 HKD` as a number; null where something else than a currency is beside it. */
 function plainAmount(text: string): string | null {
   const [, before = '', digits = '', after = ''] = /^([^\d-]*)(-?\d(?:[\d.,' \u00a0]*\d)?)(\D*)$/.exec(text) ?? [];
   const isAmount = [before, after].map((sign) => sign.trim()).every((sign) => sign === '' || isCurrencySign(sign));
