@@ -47,7 +47,7 @@ export function wrongType(issue: Issue): Diagnostic {
       issue,
       'shape/wrong-type',
       `${subject(issue)} should be ${typesIn(expected)}, but it is a list.`,
-      `Write ${quoted(single)} without brackets.`,
+      `Write ${quoted(single)} without ${rawText(issue).startsWith('[') ? 'brackets' : 'a dash'}.`,
     );
   if (Array.isArray(value) && takesOptionList(issue.mistake)) return choicesInPlace(issue);
   const mayBeText = expected.includes('string') && wordsOf(issue.mistake).length === 0;
