@@ -31,7 +31,7 @@ function moduleOf(root) {
     inlineRefs: false,
     code: { source: true, esm: true, formats: _`formats` },
   });
-  for (const format of ['regex', 'language']) ajv.addFormat(format, { validate: () => true });
+  for (const format of ['regex', 'language', 'currency']) ajv.addFormat(format, { validate: () => true });
   ajv.addSchema(language, 'language');
   const names = Object.fromEntries(
     kinds.map((kind, index) => [`kind${index}`, `language#/$defs/${kind.replaceAll('/', '~1')}`]),
@@ -43,9 +43,10 @@ function moduleOf(root) {
   });
   return [
     "import { isPattern } from './is-pattern.ts';",
+    "import { isCurrency } from '#expression/node';",
     "import { isLanguage } from '../kernel/language-names.ts';",
     ...runtime.map((path, index) => `import runtime${index} from '${path}.js';`),
-    'const formats = { regex: { validate: isPattern }, language: { validate: isLanguage } };',
+    'const formats = { regex: { validate: isPattern }, language: { validate: isLanguage }, currency: { validate: isCurrency } };',
     code,
     `export const builtValidators = { ${kinds.map((kind, index) => `'${kind}': kind${index}`).join(', ')} };`,
   ].join('\n');

@@ -20,47 +20,40 @@ export function forWhom({ classes = [], programmes = [] }: Named, isPublic: bool
   return isPublic ? 'everybody, visitors too' : 'all students';
 }
 
-type Refusing = Pick<GoodFile<unknown>, 'refuse'>;
+type Reporting = Pick<GoodFile<unknown>, 'report'>;
 
-/** The classes and programmes under `for`. @throws CommandProblem for one that does not exist */
+/** The classes and programmes under `for`; one that does not exist is reported. */
 export async function audienceRows(
   { database }: Pick<Desk, 'database'>,
   { classes = [], programmes = [] }: Audience,
-  file: Refusing,
+  file: Reporting,
 ): Promise<AudienceRow[]> {
   const known = await listClasses(database);
   const titles = known.map(({ title }) => title);
   const names = [...new Set(known.map(({ programme }) => programme))];
   return [
-    ...classes.map((title, index) => {
+    ...classes.flatMap((title, index) => {
       const found = known.find((one) => one.title === title);
-      if (!found)
-        return refuseName(file, ['for', 'classes', index], {
-          problem: `There is no class called ${title}.`,
-          wanted: title,
-          known: titles,
-        });
-      return { kind: 'class' as const, value: String(found.id) };
+      if (found) return [{ kind: 'class' as const, value: String(found.id) }];
+      const problem = `There is no class called ${title}.`;
+      reportName(file, ['for', 'classes', index], { problem, wanted: title, known: titles });
+      return [];
     }),
     ...programmes.map((value, index) => {
-      const path = ['for', 'programmes', index];
+      const problem = `There is no programme called ${value}.`;
       if (!names.includes(value))
-        return refuseName(file, path, {
-          problem: `There is no programme called ${value}.`,
-          wanted: value,
-          known: names,
-        });
+        reportName(file, ['for', 'programmes', index], { problem, wanted: value, known: names });
       return { kind: 'programme' as const, value };
     }),
   ];
 }
 
-/** The category of this name, added where that was asked for. @throws CommandProblem when there is none */
+/** The category of this name, added where that was asked for; where there is none it is reported. */
 export async function categoryFor(
   { database }: Pick<Desk, 'database'>,
   record: 'notice' | 'event',
   { name, isNew = false }: { readonly name: string; readonly isNew: boolean | undefined },
-  file: Refusing,
+  file: Reporting,
 ): Promise<{ readonly id: number; readonly en: string }> {
   const found =
     (await categoryNamed(database, record, name)) ??
@@ -68,7 +61,8 @@ export async function categoryFor(
   if (found) return { id: found.id, en: found.name.en };
   const known = (await listCategories(database, record)).map((category) => category.name.en);
   const problem = `There is no category of ${record}s called ${name}.`;
-  return refuseName(file, ['category'], { problem, wanted: name, known, advice: 'Add --new-category to make one.' });
+  reportName(file, ['category'], { problem, wanted: name, known, advice: 'Add --new-category to make one.' });
+  return { id: 0, en: name };
 }
 
 interface UnknownName {
@@ -79,13 +73,13 @@ interface UnknownName {
   readonly advice?: string;
 }
 
-export function refuseName(
-  file: Refusing,
+export function reportName(
+  file: Reporting,
   path: readonly (string | number)[],
   { problem, wanted, known, advice = '' }: UnknownName,
-): never {
+): void {
   const near = nearestNames(wanted, known).map((name) => `\`${name}\``);
   const names = known.length === 0 ? 'There is none yet.' : knownNames(known);
   const remedy = `${near.length > 0 ? `Did you mean ${listOf(near, 'or')}?` : names} ${advice}`.trim();
-  return file.refuse('link/unknown-record', { path }, { problem, remedy });
+  file.report('link/unknown-record', { path }, { problem, remedy });
 }

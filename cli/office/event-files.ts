@@ -17,12 +17,12 @@ import {
   type WrittenEvent,
 } from '#office';
 import { print } from '../terminal/terminal.ts';
-import { audienceRows, categoryFor, forWhom, refuseName } from './audience.ts';
+import { audienceRows, categoryFor, forWhom, reportName } from './audience.ts';
 import { type Consent, confirm } from './confirm.ts';
 import { atDesk, change, type Desk, type DeskOptions, eventDesk } from './desk.ts';
 import { eventById } from './events.ts';
 import { readFiles } from './handed-texts.ts';
-import { endOfEvent, type GoodFile, readGood, refuseOver } from './office-files.ts';
+import { endOfEvent, type GoodFile, readGood, reportOver } from './office-files.ts';
 import { inLines, inOneLine } from './office-table.ts';
 import { inOfficeWords } from './office-words.ts';
 import { publishOnce, type TrialOptions, trialHead, tryOut } from './try-out.ts';
@@ -38,7 +38,7 @@ export function createEventFrom(file: string, options: EventFileOptions): Promis
   return atDesk(options, async (desk) => {
     const written = readGood(file, readEvent, desk);
     const { title } = written.value.event;
-    refuseOver(desk, written, endOfEvent(written.value));
+    reportOver(desk, written, endOfEvent(written.value));
     const again = await alreadyThere(desk, written.value);
     const work = async (office: Desk) => createEvent(eventDesk(office), await withCover(office, written, options));
     const detail = { title: title.en };
@@ -75,7 +75,7 @@ export function changeEventById(id: string, file: string, options: EventFileOpti
   return atDesk(options, async (desk) => {
     const before = await eventById(desk, id);
     const written = readGood(file, readEvent, desk);
-    refuseOver(desk, written, { ...endOfEvent(written.value), why: 'The event is changed at once' });
+    reportOver(desk, written, { ...endOfEvent(written.value), why: 'The event is changed at once' });
     const title = inOneLine(written.value.event.title.en);
     const work = async (office: Desk) => changeIn(office, before, written, options);
     const { informed, parts, isSame } = await tryOut(desk, work);
@@ -167,11 +167,9 @@ async function completed(office: Desk, file: EventFile, { newCategory }: EventFi
   const { event, category, audience } = file.value;
   await checkForms(office, file);
   const { id: categoryId } = await categoryFor(office, 'event', { name: category, isNew: newCategory }, file);
-  return {
-    ...event,
-    categoryId,
-    ...(audience ? { audience: await audienceRows(office, audience, file) } : {}),
-  };
+  const rows = audience && (await audienceRows(office, audience, file));
+  file.settle();
+  return { ...event, categoryId, ...(rows ? { audience: rows } : {}) };
 }
 
 function pictureOf({ file, value: { cover } }: EventFile): OfficeFile | undefined {
@@ -192,7 +190,7 @@ async function checkForms(office: Desk, file: EventFile): Promise<void> {
   const known = (await listForms(office, office.language)).map(({ id }) => id);
   for (const [key, id] of Object.entries(wanted)) {
     if (id !== undefined && !known.includes(id))
-      refuseName(file, [key], { problem: `There is no form ${id}.`, wanted: id, known });
+      reportName(file, [key], { problem: `There is no form ${id}.`, wanted: id, known });
   }
 }
 

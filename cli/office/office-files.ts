@@ -1,6 +1,6 @@
 /** Files of the office on their way in: read as the compiler reads the config, and reported as `portico validate` does. */
 import { basename } from 'node:path';
-import { type OfficeFileKind, type OfficeText, officeFileKind } from '#compiler';
+import { type OfficeFileKind, type OfficeText, officeFileKind, sorted } from '#compiler';
 import { counted } from '#expression/node';
 import type { Diagnostic } from '#model';
 import {
@@ -32,9 +32,11 @@ export interface PlacedIssue {
 /** A file without an issue, and the way to say what else is wrong with it. */
 export interface GoodFile<Value> extends Written<Value> {
   readonly value: Value;
-  /** What the data of the portal say to a place of the file. @throws CommandProblem, after the diagnostic is printed */
-  refuse(...issue: Parameters<Written<Value>['issueAt']>): never;
-  /** The same about several places at once. */
+  /** Keeps what the data of the portal, or the clock, say to a place of the file, until all of it is known. */
+  report(...issue: Parameters<Written<Value>['issueAt']>): void;
+  /** Refuses the file where anything was reported. @throws CommandProblem, after all of it is printed */
+  settle(): void;
+  /** Refuses it for several places. */
   refuseAll(code: Parameters<Written<Value>['issueAt']>[0], issues: readonly PlacedIssue[]): never;
 }
 
@@ -43,11 +45,15 @@ export function readGood<Value>(file: string, read: Reader<Value>, desk: Writing
   const written = read({ file, text: readText(file) }, desk);
   const { value } = written;
   if (value === null) throw ofOtherKind(written, read, desk) ?? refused(written, written.diagnostics);
+  const reported: Diagnostic[] = [];
   return {
     ...written,
     value,
-    refuse(...issue) {
-      throw refused(written, [written.issueAt(...issue)]);
+    report(...issue) {
+      reported.push(written.issueAt(...issue));
+    },
+    settle() {
+      if (reported.length > 0) throw refused(written, reported);
     },
     refuseAll(code, issues) {
       throw refused(
@@ -87,9 +93,9 @@ function ofOtherKind(
 }
 
 function refused({ file, text }: Written<unknown>, diagnostics: readonly Diagnostic[]): CommandProblem {
-  const inOrder = diagnostics.toSorted((one, other) => one.span.start - other.span.start);
+  const inOrder = sorted(diagnostics);
   tell(printDiagnostics('pretty', inOrder, new Map([[file, text]]), lookOn(process.stderr)).trimEnd());
-  const errors = counted(diagnostics.length, 'error');
+  const errors = counted(inOrder.length, 'error');
   return new CommandProblem(
     `${basename(file)} has ${errors === '1 error' ? 'an error' : errors}. Nothing was changed.`,
     1,
@@ -113,10 +119,9 @@ export function endOfNotice({ notice }: WrittenNotice): End {
   return { key: 'expire-at', at: notice.expireAt, why: 'The notice is published at once' };
 }
 
-/** Refuses what would be over before anybody could see it. */
-export function refuseOver(desk: Pick<WritingDesk, 'now'>, file: GoodFile<unknown>, end: End): void {
-  const [issue] = overIssues(desk, file, end);
-  if (issue) throw refused(file, [issue]);
+/** Reports what would be over before anybody could see it. */
+export function reportOver(desk: Pick<WritingDesk, 'now'>, file: GoodFile<unknown>, end: End): void {
+  if (isOver(desk, end)) file.report('shape/end-before-start', { path: [end.key] }, overWords(end));
 }
 
 /** A file of any kind, with all that the command says to it that makes something new of it, but for what the database knows. */
@@ -128,17 +133,19 @@ export function readAsNew(source: OfficeText, desk: WritingDesk): Written<unknow
 }
 
 function unlessOver<Value>(written: Written<Value>, desk: WritingDesk, endOf: (value: Value) => End): Written<Value> {
-  const { value, diagnostics } = written;
-  if (value === null) return written;
-  return { ...written, diagnostics: [...diagnostics, ...overIssues(desk, written, endOf(value))] };
+  const { value, diagnostics, issueAt } = written;
+  const end = value === null ? undefined : endOf(value);
+  if (!end || !isOver(desk, end)) return written;
+  return {
+    ...written,
+    diagnostics: [...diagnostics, issueAt('shape/end-before-start', { path: [end.key] }, overWords(end))],
+  };
 }
 
-function overIssues(
-  { now }: Pick<WritingDesk, 'now'>,
-  { issueAt }: Pick<Written<unknown>, 'issueAt'>,
-  { key, at, why }: End,
-): readonly Diagnostic[] {
-  if (at === undefined || at > instantOf(now)) return [];
-  const words = { problem: `${why}, and \`${key}\` is over already.`, remedy: 'Write a later day.' };
-  return [issueAt('shape/end-before-start', { path: [key] }, words)];
+function isOver({ now }: Pick<WritingDesk, 'now'>, { at }: End): boolean {
+  return at !== undefined && at <= instantOf(now);
+}
+
+function overWords({ key, why }: End) {
+  return { problem: `${why}, and \`${key}\` is over already.`, remedy: 'Write a later day.' };
 }

@@ -21,7 +21,7 @@ import type { Consent } from './confirm.ts';
 import { atDesk, type Desk, type DeskOptions } from './desk.ts';
 import { readFiles } from './handed-texts.ts';
 import { noticeById } from './notices.ts';
-import { endOfNotice, type GoodFile, readGood, refuseOver } from './office-files.ts';
+import { endOfNotice, type GoodFile, readGood, reportOver } from './office-files.ts';
 import { inLines, inOneLine } from './office-table.ts';
 import { changeOrTry, publishOnce, type TrialOptions } from './try-out.ts';
 import { showEnd, showWhen } from './when.ts';
@@ -48,7 +48,7 @@ export function publish(file: string, options: PublishOptions): Promise<number> 
 
 async function publishNew(desk: Desk, read: NoticeFile, options: PublishOptions): Promise<void> {
   const notice = withFiles(read);
-  refuseOver(desk, read, endOfNotice(read.value));
+  reportOver(desk, read, endOfNotice(read.value));
   const again = await alreadyThere(desk, notice);
   const work = async (office: Desk) => publishNotice(office, await completed(office, notice, read, options));
   const detail = { title: notice.title.en };
@@ -139,6 +139,7 @@ async function completed(
 ): Promise<NewNotice> {
   const { en } = await categoryFor(desk, 'notice', { name: notice.category, isNew: newCategory }, file);
   await audienceRows(desk, file.value.audience ?? {}, file);
+  file.settle();
   return { ...notice, category: en };
 }
 

@@ -2,6 +2,7 @@
 export type { Compilation, CompileOptions } from './compile-portal.ts';
 export { compilePortal } from './compile-portal.ts';
 export { type CatalogueEntry, type DiagnosticCode, diagnosticCatalogue } from './diagnostics/diagnostic-catalogue.ts';
+export { sorted } from './diagnostics/report.ts';
 export { fileKinds, officeFileKinds } from './kernel/file-kinds.ts';
 export {
   definition as languagePart,

@@ -9,7 +9,7 @@ import { code, type ExpressionProblem, quoted, suggest } from './expression-prob
 import { functions } from './functions.ts';
 import { isMoment, spells } from './moments.ts';
 import { truthMeant } from './truth-words.ts';
-import { operatorWords } from './words-and-signs.ts';
+import { languageWords } from './words-and-signs.ts';
 
 type Names = Readonly<Record<string, Type>>;
 type Found = Omit<ExpressionProblem, 'start' | 'end'>;
@@ -71,4 +71,4 @@ function words(text: string, names: Names, expected: Type): Found | null {
   };
 }
 
-const ofLanguage: ReadonlySet<string> = new Set([...operatorWords, 'in', 'is', 'true', 'false', 'null']);
+const ofLanguage: ReadonlySet<string> = new Set([...languageWords, 'is']);

@@ -151,10 +151,11 @@ function reportWrongOperand(
   });
   if (!wrong) return false;
   const parameter = row.parameters[operands.indexOf(wrong)] ?? last;
-  const wanted = parameter ? parameterKinds[parameter.kind].words : 'a value';
+  const { words = 'a value', remedy } = parameter ? parameterKinds[parameter.kind] : {};
+  const constant = wrong.tree;
   report(context, 'type/wrong-arguments', wrong, {
-    problem: `${code(name)} takes ${wanted} here, but ${codeOf(wrong, context)} is ${describeType(wrong.type)}.`,
-    remedy: `Write it like this: ${code(row.example)}.`,
+    problem: `${code(name)} takes ${words} here, but ${codeOf(wrong, context)} is ${describeType(wrong.type)}.`,
+    remedy: remedy && typeof constant === 'string' ? remedy(constant) : `Write it like this: ${code(row.example)}.`,
   });
   return true;
 }

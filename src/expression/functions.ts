@@ -8,6 +8,7 @@ import { toInstant } from './instant.ts';
 /** The kinds of values that functions take; the checker knows which types fit each (`parameter-kinds.ts`). */
 export type ParameterKind =
   | 'text'
+  | 'currency'
   | 'number'
   | 'amount'
   | 'yes-no'
@@ -166,7 +167,7 @@ export const functions = {
   money: {
     parameters: [
       { name: 'amount', kind: 'amount' },
-      { name: 'currency', kind: 'text', optional: true },
+      { name: 'currency', kind: 'currency', optional: true },
     ],
     result: 'text',
     description: 'An amount of money, with its currency when that is given.',

@@ -1,16 +1,24 @@
 /** Which types fit each kind of parameter in the function table, and what such a value is called in a message. */
 import type { Checked } from './check-context.ts';
 import { type CheckedType, type Family, familyOf } from './checked-type.ts';
+import { isCurrency, wayToWriteCurrency } from './currency-names.ts';
 import type { ParameterKind } from './functions.ts';
 import { familyBeside } from './moments.ts';
 
 interface Rule {
   readonly words: string;
   readonly accepts: (part: Checked) => boolean;
+  /** What to write in the place of a constant that does not fit. */
+  readonly remedy?: (constant: string) => string;
 }
 
 export const parameterKinds: Readonly<Record<ParameterKind, Rule>> = {
   text: { words: 'a text', accepts: among('text', 'time') },
+  currency: {
+    words: 'a currency',
+    accepts: (part) => among('text')(part) && (part.constants ?? []).every(({ value }) => isCurrency(String(value))),
+    remedy: (constant) => wayToWriteCurrency(constant, (code) => `"${code}"`),
+  },
   number: { words: 'a number', accepts: among('number') },
   amount: { words: 'an amount of money', accepts: among('money', 'number') },
   'yes-no': { words: 'a yes-or-no value', accepts: among('yes-no') },

@@ -3,7 +3,7 @@ import { type ASTNode, Environment, ParseError } from '@marcbachmann/cel-js';
 import { own, rememberByKey } from '#model';
 import { findHabits, type Habit } from './expression-habits.ts';
 import { code, type ExpressionProblem } from './expression-problem.ts';
-import { withSigns, withWideNot } from './words-and-signs.ts';
+import { languageWords, withSigns, withWideNot } from './words-and-signs.ts';
 
 export type { ASTNode };
 
@@ -41,6 +41,11 @@ function parse(source: string): Parsed {
   } catch (error) {
     return { problem: explain(source, error) };
   }
+}
+
+/** Whether a name is a word that expressions keep for themselves, such as `in` or `for`, so that no value can be read by it. */
+export function isKeptWord(name: string): boolean {
+  return languageWords.includes(name) || (/^[a-z]+$/i.test(name) && !isReadable(name));
 }
 
 /** A sign of CEL that has a word here, where the expression can be read without it. */

@@ -4,7 +4,7 @@
  */
 import { type Expression, operationOf } from '#model';
 import { quoted } from './expression-problem.ts';
-import { operatorWords } from './words-and-signs.ts';
+import { languageWords } from './words-and-signs.ts';
 
 type Parts = readonly Expression[];
 
@@ -51,10 +51,10 @@ function printAt(operands: Parts, index: number): string {
 }
 
 function fieldOf(record: string, name: string): string {
-  return /^[A-Za-z_]\w*$/.test(name) && !keywords.has(name) ? `${record}.${name}` : `${record}[${quoted(name)}]`;
+  return /^[A-Za-z_]\w*$/.test(name) && !languageWords.includes(name)
+    ? `${record}.${name}`
+    : `${record}[${quoted(name)}]`;
 }
-
-const keywords: ReadonlySet<string> = new Set(['true', 'false', 'null', 'in', ...operatorWords]);
 
 function macro(name: string): (operands: Parts) => string {
   return (operands) => `${printAt(operands, 0)}.${name}(${String(operands[1])}, ${printAt(operands, 2)})`;

@@ -5,8 +5,8 @@
  */
 import type { ASTNode } from '@marcbachmann/cel-js';
 
-/** Words that no value can be called. */
-export const operatorWords: readonly string[] = ['and', 'or', 'not'];
+/** Words of the language: no value can be called so, and no field of one. */
+export const languageWords: readonly string[] = ['and', 'or', 'not', 'in', 'true', 'false', 'null'];
 
 const signs: Readonly<Record<string, string>> = { and: '&& ', or: '||', not: '!  ' };
 

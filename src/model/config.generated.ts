@@ -274,6 +274,10 @@ export type Moment = string;
  */
 export type Day = string;
 /**
+ * A currency by its code of ISO 4217, three capital letters.
+ */
+export type Currency = string;
+/**
  * Files in the same folder as the file that names them.
  *
  * Items: A file and what it is called.
@@ -3298,10 +3302,7 @@ export interface MoneyField {
    * The largest amount; a number, or an expression that reads the data or the fields before this one.
    */
   max?: number;
-  /**
-   * The currency, shown after the field and with the answer.
-   */
-  currency?: string;
+  currency?: Currency;
   /**
    * The characters before the input and the answer, such as `https://`.
    */
@@ -6269,10 +6270,7 @@ export interface OfficeRecordsTuitionPlan {
    */
   year: string;
   programme: Localized;
-  /**
-   * Three capital letters.
-   */
-  currency: string;
+  currency: Currency;
   /**
    * What the studies cost.
    */

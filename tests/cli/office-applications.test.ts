@@ -1,18 +1,12 @@
 /** `portico office applications`, `show`, `reply` and `close`, and what a command asks before it does what cannot be taken back. */
 import { userInfo } from 'node:os';
 import { PassThrough } from 'node:stream';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTimeoutMs } from '../server/support/test-server.ts';
-import { type OfficePortal, openApplications, startOffice } from './support/office.ts';
+import { describe, expect, it } from 'vitest';
+import { openApplications, sharedOffice } from './support/office.ts';
 import { fails, type Run } from './support/run-portico.ts';
 
-let portal: OfficePortal;
-const office = (...words: readonly string[]): Promise<Run> => portal.office(...words);
-
-beforeAll(async () => {
-  portal = await startOffice();
-}, startTimeoutMs);
-afterAll(() => portal.close());
+const portal = sharedOffice();
+const { office } = portal;
 
 describe('applications', () => {
   it('stand with the one that has waited longest first, and without the completed ones', async () => {

@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { drawCover } from '../../server/demo/pictures.ts';
 import { venueCode } from '../../server/events/office/events.ts';
 import { addEvent } from '../server/support/events.ts';
 import { secretKey } from '../server/support/seeded-database.ts';
-import { startTimeoutMs } from '../server/support/test-server.ts';
-import { type OfficePortal, startOffice } from './support/office.ts';
-import { fails, type Run } from './support/run-portico.ts';
+import { sharedOffice } from './support/office.ts';
+import { fails } from './support/run-portico.ts';
 
-let portal: OfficePortal;
-const office = (...words: readonly string[]): Promise<Run> => portal.office(...words);
-
-beforeAll(async () => {
-  portal = await startOffice();
-}, startTimeoutMs);
-afterAll(() => portal.close());
+const portal = sharedOffice();
+const { office } = portal;
 
 async function register(eventId: number, as: string, more: object = {}): Promise<string> {
   const { data, message } = await portal.server.ask('activity/apply', { as, body: { id: eventId, ...more } });
@@ -388,6 +382,19 @@ ${more}`;
 
     expect(exitCode).toBe(1);
     expect(errors.trim()).toMatch(sentence);
+  });
+
+  it('are refused for all that only the portal and the clock know at once, in the order of the file', async () => {
+    const text = event('for: { classes: [MBA], programmes: [MBB] }\nform-id: none\n')
+      .replaceAll('2025-12-08', '2025-11-08')
+      .replace('2025-11-20', '2025-10-20')
+      .replace('2025-12-05', '2025-11-05')
+      .replace('Career\n', 'Carer\n');
+
+    const { errors } = await office('create-event', portal.write('talk.yaml', text));
+
+    expect(errors.match(/(?<=talk\.yaml:)\d+(?=:\d+ )/g)).toEqual(['2', '6', '12', '12', '13']);
+    expect(errors.trim()).toMatch(/talk\.yaml has 5 errors\. Nothing was changed\.$/);
   });
 
   it.each([

@@ -296,6 +296,11 @@ describe('records from a file', () => {
       /:15:\d+ [^]*There is no class called MBA 2026 Clas D\.[^]*Did you mean `MBA 2026 Class [A-D]`\?/,
     ],
     [
+      'several classes to lead in one entry',
+      file.replace('leads: [MBA 2026 Class D]', 'leads: ["MBA 2026 Class D, MBA 2026 Class C"]'),
+      /:15:\d+ [^]*There is no class called[^]*in a\s+table with \| between them:\s+`MBA 2026 Class D\|MBA 2026 Class C`\./,
+    ],
+    [
       'an area of study that is none',
       file.replace('study-mode: part_time', 'concentrations: [{ key: finanse, units: 6, of: 15 }]'),
       /:14:\d+ [^]*There is no concentration finanse\.[^]*Did you mean `finance`\?/,

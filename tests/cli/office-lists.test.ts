@@ -1,17 +1,10 @@
 /** What the lists of the office have in common: their width, their form for programs, what they say when there is nothing. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { shownWidth } from '../../cli/print/columns.ts';
-import { startTimeoutMs } from '../server/support/test-server.ts';
-import { type OfficePortal, openApplications, startOffice } from './support/office.ts';
-import type { Run } from './support/run-portico.ts';
+import { openApplications, sharedOffice } from './support/office.ts';
 
-let portal: OfficePortal;
-const office = (...words: readonly string[]): Promise<Run> => portal.office(...words);
-
-beforeAll(async () => {
-  portal = await startOffice();
-}, startTimeoutMs);
-afterAll(() => portal.close());
+const portal = sharedOffice();
+const { office } = portal;
 
 describe('every list', () => {
   it.each([

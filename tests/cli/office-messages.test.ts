@@ -1,16 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { wordsByLanguage } from '../../cli/office/in-languages.ts';
-import { startTimeoutMs } from '../server/support/test-server.ts';
-import { type OfficePortal, startOffice } from './support/office.ts';
-import { type Run } from './support/run-portico.ts';
+import { sharedOffice } from './support/office.ts';
 
-let portal: OfficePortal;
-const office = (...words: readonly string[]): Promise<Run> => portal.office(...words);
-
-beforeAll(async () => {
-  portal = await startOffice();
-}, startTimeoutMs);
-afterAll(() => portal.close());
+const portal = sharedOffice();
+const { office } = portal;
 
 describe('messages', () => {
   it('reach the students of a class, and nobody else', async () => {

@@ -1,16 +1,10 @@
 /** Files of the office that are handed to another command than their own. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTimeoutMs } from '../server/support/test-server.ts';
-import { type OfficePortal, startOffice } from './support/office.ts';
-import { fails, type Run } from './support/run-portico.ts';
+import { describe, expect, it } from 'vitest';
+import { sharedOffice } from './support/office.ts';
+import { fails } from './support/run-portico.ts';
 
-let portal: OfficePortal;
-const office = (...words: readonly string[]): Promise<Run> => portal.office(...words);
-
-beforeAll(async () => {
-  portal = await startOffice();
-}, startTimeoutMs);
-afterAll(() => portal.close());
+const portal = sharedOffice();
+const { office } = portal;
 
 describe('a file for another command', () => {
   const talk = `title: Career talk

@@ -1,16 +1,9 @@
 /** `portico office grant-points` and `adjust-points`. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTimeoutMs } from '../server/support/test-server.ts';
-import { type OfficePortal, startOffice } from './support/office.ts';
-import { type Run } from './support/run-portico.ts';
+import { describe, expect, it } from 'vitest';
+import { sharedOffice } from './support/office.ts';
 
-let portal: OfficePortal;
-const office = (...words: readonly string[]): Promise<Run> => portal.office(...words);
-
-beforeAll(async () => {
-  portal = await startOffice();
-}, startTimeoutMs);
-afterAll(() => portal.close());
+const portal = sharedOffice();
+const { office } = portal;
 
 describe('points', () => {
   it('are granted with a reason and an end', async () => {

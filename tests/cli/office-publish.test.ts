@@ -1,17 +1,11 @@
 /** `portico office publish`: notices from files. */
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTimeoutMs } from '../server/support/test-server.ts';
-import { type OfficePortal, startOffice } from './support/office.ts';
-import { configWith, type Run } from './support/run-portico.ts';
+import { describe, expect, it } from 'vitest';
+import { sharedOffice } from './support/office.ts';
+import { configWith } from './support/run-portico.ts';
 
-let portal: OfficePortal;
-const office = (...words: readonly string[]): Promise<Run> => portal.office(...words);
-
-beforeAll(async () => {
-  portal = await startOffice();
-}, startTimeoutMs);
-afterAll(() => portal.close());
+const portal = sharedOffice();
+const { office } = portal;
 
 describe('notices', () => {
   const head = (more = '') =>

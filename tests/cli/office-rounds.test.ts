@@ -1,16 +1,9 @@
 /** `portico office rounds` and `allocate`. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTimeoutMs } from '../server/support/test-server.ts';
-import { type OfficePortal, startOffice } from './support/office.ts';
-import { type Run } from './support/run-portico.ts';
+import { describe, expect, it } from 'vitest';
+import { sharedOffice } from './support/office.ts';
 
-let portal: OfficePortal;
-const office = (...words: readonly string[]): Promise<Run> => portal.office(...words);
-
-beforeAll(async () => {
-  portal = await startOffice();
-}, startTimeoutMs);
-afterAll(() => portal.close());
+const portal = sharedOffice();
+const { office } = portal;
 
 describe('rounds', () => {
   it('are allocated once, with a seed that is shown', async () => {

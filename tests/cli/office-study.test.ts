@@ -1,18 +1,12 @@
 /** Rounds, exchange and graduation by the commands of the office. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTimeoutMs } from '../server/support/test-server.ts';
-import { type OfficePortal, startOffice } from './support/office.ts';
-import { fails, type Run } from './support/run-portico.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { sharedOffice } from './support/office.ts';
+import { fails } from './support/run-portico.ts';
 
-let portal: OfficePortal;
-const office = (...words: readonly string[]): Promise<Run> => portal.office(...words);
+const portal = sharedOffice();
+const { office } = portal;
 const jsonOf = async (...words: readonly string[]) =>
   JSON.parse((await office(...words, '--format', 'json')).output) as Record<string, unknown>[];
-
-beforeAll(async () => {
-  portal = await startOffice();
-}, startTimeoutMs);
-afterAll(() => portal.close());
 
 describe('rounds', () => {
   async function roundIn(state: string, mode = 'first_come'): Promise<string> {

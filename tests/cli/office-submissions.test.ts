@@ -1,18 +1,12 @@
 /** `portico office submissions`: what people have sent, on the screen and in files. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTimeoutMs } from '../server/support/test-server.ts';
-import { type OfficePortal, startOffice } from './support/office.ts';
-import { emptyFolder, fails, type Run } from './support/run-portico.ts';
+import { describe, expect, it } from 'vitest';
+import { sharedOffice } from './support/office.ts';
+import { emptyFolder, fails } from './support/run-portico.ts';
 
-let portal: OfficePortal;
-const office = (...words: readonly string[]): Promise<Run> => portal.office(...words);
-
-beforeAll(async () => {
-  portal = await startOffice();
-}, startTimeoutMs);
-afterAll(() => portal.close());
+const portal = sharedOffice();
+const { office } = portal;
 
 describe('answers', () => {
   it('are written into a file for a spreadsheet', async () => {

@@ -611,6 +611,14 @@ const problemRows: readonly ProblemRow[] = [
     problem: '`money` takes an amount of money here, but `status` is a text.',
   },
   {
+    name: 'a currency by its name',
+    source: 'money(plan.total, "euro")',
+    code: 'type/wrong-arguments',
+    shown: '"euro"',
+    problem: '`money` takes a currency here, but `"euro"` is a text.',
+    remedy: 'A currency is written as its code of ISO 4217, three capital letters. Write `"EUR"`.',
+  },
+  {
     name: 'a value of the wrong kind behind others, where any number of them is taken',
     source: 'max(1, days, title)',
     code: 'type/wrong-arguments',

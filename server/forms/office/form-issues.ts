@@ -1,5 +1,5 @@
 /** What keeps a form of the office from being answered, question by question. */
-import { nearestNames } from '#expression/node';
+import { counted, nearestNames } from '#expression/node';
 import { type ChoiceLists, formFromDefinition, longestAnswer, namesWithoutInput, slowText } from '#model';
 import { definedFields, type FieldInput, type FormContent } from '../store/office-forms.ts';
 import { prefillTypes, prefillWords } from '../store/prefilled-questions.ts';
@@ -19,6 +19,7 @@ export function formIssues(content: FormContent, lists?: ChoiceLists): readonly 
       ...optionIssues(field),
       ...listIssues(field, lists),
       ...boundIssues(field),
+      ...countIssues(field, lists),
       ...prefillIssues(field),
       ...groupIssues(field, groups),
     ];
@@ -122,6 +123,24 @@ function boundIssues(field: FieldInput): readonly Issue[] {
     const [first, last]: unknown[] = [field[low], field[high]];
     if (typeof first !== 'number' || typeof last !== 'number' || first <= last) return [];
     return [{ code: 'shape/min-above-max', at: [low], problem: `${low} is above ${high}.`, remedy: 'Swap the two.' }];
+  });
+}
+
+const counts: Partial<Record<FieldInput['type'], readonly (keyof FieldInput)[]>> = {
+  multiselect: ['min_items', 'max_items'],
+  checkboxes: ['min_items', 'max_items'],
+  ranking: ['min', 'max', 'min_items', 'max_items'],
+};
+
+/** No more can be chosen than there is. */
+function countIssues(field: FieldInput, lists: ChoiceLists = {}): readonly Issue[] {
+  const choices = field.options ?? lists[field.options_map ?? ''] ?? [];
+  const most = choices.filter(({ disabled }) => !disabled).length;
+  return (counts[field.type] ?? []).flatMap((key): Issue[] => {
+    const count = field[key];
+    if (most === 0 || typeof count !== 'number' || count <= most) return [];
+    const problem = `\`${key.replace('_', '-')}\` is ${count}, and it has only ${counted(most, 'choice')}.`;
+    return [{ code: 'shape/min-above-max', at: [key], problem, remedy: `Write at most ${most}, or add choices.` }];
   });
 }
 

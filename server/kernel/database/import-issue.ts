@@ -22,7 +22,12 @@ export function unknownNames(names: readonly WantedName[], otherwise: string): r
     .filter(({ wanted, known }) => !known.includes(wanted))
     .map(({ path, what, wanted, known }) => {
       const [near] = nearestNames(wanted, known);
-      const remedy = near === undefined ? otherwise : `Did you mean \`${near}\`?`;
+      const several = wanted.split(/\s*[,;]\s*/);
+      const remedy = several.some((part) => known.includes(part))
+        ? `Write each as an entry of its own, in a table with | between them: \`${several.join('|')}\`.`
+        : near === undefined
+          ? otherwise
+          : `Did you mean \`${near}\`?`;
       return { path, problem: `There is no ${what}.`, remedy };
     });
 }

@@ -106,7 +106,7 @@ function rankingOf(portal: Speaker, max: number, partners: Awaited<ReturnType<ty
     type: 'ranking',
     required: true,
     min: 1,
-    max,
+    max: Math.min(max, partners.length),
     label: portal.said('exchangeRanking'),
     help: portal.said('exchangeRankingHelp'),
     options: partners.map(({ id, name, city }) => ({

@@ -111,6 +111,15 @@ const followers: readonly Follower[] = [
     },
   },
   {
+    // A word that cannot be a name: whatever would read the value.
+    root: 'link/reserved-name',
+    of: /^(read\/expression|type\/)/,
+    follows: ({ problem }, root) => {
+      const [, word = ''] = /^(`[^`]+`) is a word that expressions/.exec(root.problem) ?? [];
+      return word !== '' && problem.includes(word);
+    },
+  },
+  {
     // A page that was opened to visitors by mistake: nobody is logged in, so there may be no user.
     root: 'link/needs-login',
     of: /^type\/may-be-empty$/,

@@ -17,10 +17,15 @@ export interface Source {
   readonly text: string;
   readonly data: unknown;
   readonly tree: SourceTree;
-  /** Whether a number is written otherwise than it reads, like 0852. */
+  /** Whether it has odd numbers. */
   readonly hasOddNumbers?: boolean;
   /** The misspelt keys that have been put right in the data, at their places in the text. */
   readonly renamed?: readonly Edit[];
+}
+
+/** Whether a number is written otherwise than it reads, like 0852, or has three decimals, which may be meant as thousands. */
+export function isOddNumber(value: number, raw: string): boolean {
+  return String(value) !== raw || /\.\d{3}$/.test(raw);
 }
 
 /** One small change of a text. Offsets are 0-based UTF-16; `end` is exclusive. */

@@ -1,5 +1,5 @@
 /** Stage `link`, first half: the files under `api/` become the contract. */
-import { nearestNames, operatorWords } from '#expression/node';
+import { languageWords, nearestNames } from '#expression/node';
 import {
   type AnswerCases,
   type CallModel,
@@ -225,9 +225,9 @@ function* compileEntity(
 
 /** Expressions read the fields of a record by their names, and these words mean something else there. */
 function* checkFieldNames(name: string, { source, data }: Place & { data: PlainRecord }): Reporting {
-  for (const field of Object.keys(recordOf(data['fields'])).filter((each) => operatorWords.includes(each))) {
+  for (const field of Object.keys(recordOf(data['fields'])).filter((each) => languageWords.includes(each))) {
     yield makeDiagnostic('link/reserved-name', source.tree.spanOf([name, 'fields', field], 'key'), {
-      problem: `${quoted(field)} is a word that conditions keep for themselves.`,
+      problem: `${quoted(field)} is a word that expressions keep for themselves.`,
       effect: 'No expression could read the field.',
       remedy: 'Give the field another name.',
     });

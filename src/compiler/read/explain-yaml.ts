@@ -6,7 +6,7 @@ import { type Document, isCollection, isMap, isScalar, type Node, visit, type YA
 import type { DiagnosticCode } from '../diagnostics/diagnostic-catalogue.ts';
 import { quoted, quoteWhole } from '../diagnostics/report.ts';
 import { oddBackslash } from './odd-backslash.ts';
-import { type Line, lineAt, lineBelow } from './repair.ts';
+import { type Line, lineAbove, lineAt, lineBelow } from './repair.ts';
 
 /** A mistake with its place: 0-based offsets. */
 export interface YamlIssue {
@@ -52,6 +52,7 @@ const explanations: readonly Explain[] = [
   textBehindQuotes,
   placeholderInGroup,
   textBehindBraces,
+  listBelowValue,
   dashAmongKeys,
   noSpaceBehindColon,
   noColon,
@@ -204,6 +205,25 @@ function textBehindBraces({ error, at, text, line }: Failure): YamlIssue | null 
 }
 
 const keyCodes: ReadonlySet<string> = new Set(['MULTILINE_IMPLICIT_KEY', 'MISSING_CHAR', 'BLOCK_AS_IMPLICIT_KEY']);
+
+/** `content: Welcome` above the entries of a list: a key of the file with two values. */
+function listBelowValue({ error, line }: Failure): YamlIssue | null {
+  const isEntry = /^-\s/.test(line.words);
+  const above = isEntry ? lineAbove(line) : line;
+  const entry = isEntry ? line : lineBelow(line);
+  const [, key, value] = /^([a-z][a-z-]*):\s+([^\s|>].*)$/.exec(above?.words ?? '') ?? [];
+  if (!keyCodes.has(error.code) || !above || !entry || value === undefined || above.lead !== '') return null;
+  // A single line with a dash in the column of the keys may as well be a key.
+  const isList = entry.lead !== '' || entry.text.slice(entry.end).includes('\n- ');
+  if (!isList || !/^-\s/.test(entry.words)) return null;
+  return {
+    code: 'read/not-yaml',
+    start: above.end - value.length,
+    end: above.end,
+    problem: `${quoted(key)} has a value on its line and a list below, and it can only have one of the two.`,
+    remedy: 'Take the value out, or make it an entry of the list, on a line of its own with a dash in front.',
+  };
+}
 
 function dashAmongKeys({ error, at, text, line }: Failure): YamlIssue | null {
   if (!keyCodes.has(error.code) || !/^-\s/.test(line.words)) return null;

@@ -20,7 +20,7 @@ import type { Diagnostic, Span, StageResult } from '#model';
 import type { DiagnosticCode } from '../diagnostics/diagnostic-catalogue.ts';
 import { makeDiagnostic } from '../diagnostics/report.ts';
 import { put } from '../kernel/records.ts';
-import type { Source } from '../kernel/sources.ts';
+import { isOddNumber, type Source } from '../kernel/sources.ts';
 import { explainYaml, repeatedKey, specialAt, type YamlIssue } from './explain-yaml.ts';
 import { oddBackslash } from './odd-backslash.ts';
 import { keyText, sourceTree } from './source-tree.ts';
@@ -216,7 +216,7 @@ function toData(root: Node, text: string): PlainData {
     const odd = type === 'QUOTE_DOUBLE' && range ? oddBackslash(text.slice(range[0], range[1]), range[0]) : null;
     if (odd) issues.push(odd);
     if (typeof value !== 'number' && typeof value !== 'bigint') return value;
-    hasOddNumbers ||= String(Number(value)) !== text.slice(range?.[0], range?.[1]);
+    hasOddNumbers ||= isOddNumber(Number(value), text.slice(range?.[0], range?.[1]));
     return Number(value);
   }
 

@@ -283,7 +283,10 @@ function asEntry(cells: readonly Cell[], columns: readonly Column[], schema: Sch
   const entry: Entry = {};
   for (const [index, { path, head }] of columns.entries()) {
     const value = cells[index]?.value ?? '';
-    if (value !== '' && head.value !== '') putAt(entry, path, inType(value, nodeAt(schema, path)));
+    if (value === '' || head.value === '') continue;
+    // A misspelt key is reported; its cells are of the type of the key that is meant.
+    const [first, ...rest] = path;
+    putAt(entry, path, inType(value, nodeAt(schema, [meantKey(String(first), schema), ...rest])));
   }
   return entry;
 }

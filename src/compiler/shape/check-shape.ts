@@ -4,7 +4,7 @@
  */
 
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { nearestNames } from '#expression/node';
+import { isCurrency, nearestNames } from '#expression/node';
 import { type Diagnostic, rememberByObject, type Span } from '#model';
 import { collected, type Found, makeDiagnostic, type Reporting } from '../diagnostics/report.ts';
 import type { FileKind } from '../kernel/file-kinds.ts';
@@ -21,7 +21,7 @@ import {
 } from '../kernel/language.ts';
 import { isLanguage } from '../kernel/language-names.ts';
 import { isRecord, own, valueAt, visitValues } from '../kernel/records.ts';
-import { type Path, pathKey, type Source } from '../kernel/sources.ts';
+import { isOddNumber, type Path, pathKey, type Source } from '../kernel/sources.ts';
 import { builtValidators } from './built-validators.ts';
 import { describeIssue, settingsLeft } from './describe-issue.ts';
 import { braces, readAsOther } from './describe-types.ts';
@@ -63,6 +63,7 @@ export function validator(kind: FileKind): import('ajv/dist/2020.js').ValidateFu
     });
     ajv.addFormat('regex', isPattern);
     ajv.addFormat('language', isLanguage);
+    ajv.addFormat('currency', isCurrency);
     ajv.addSchema(languageDocument, 'language');
   }
   const found = ajv.getSchema(`language#/$defs/${kind.replaceAll('/', '~1')}`);
@@ -136,7 +137,7 @@ function* reportIssues(kind: FileKind, { file, unknownKinds, diagnostics, issues
     broken.add(pathKey(path));
     yield readAsOther({ source: file }, path, value);
   }
-  yield* pointsInThousands(file);
+  yield* pointsInThousands(node, file);
   return { ...file, kind, broken };
 }
 
@@ -226,7 +227,8 @@ function startsWithBrace(path: Path, { tree, text }: Source): boolean {
 
 /** Where a number or a text may be written, 0852 without quotes is the number 852: what was written and what is read differ. */
 function lossyNumbers(root: SchemaNode, source: Source): readonly { readonly path: Path; readonly value: number }[] {
-  return oddNumbers(source).filter(({ path }) => {
+  return oddNumbers(source).filter(({ path, value, raw }) => {
+    if (String(value) === raw) return false;
     const node = nodesAlong(root, source.data, path).at(-1);
     return node && !node['x-expression'] && acceptsText(node) && [node.type].flat().includes('number');
   });
@@ -239,7 +241,6 @@ interface OddNumber {
   readonly raw: string;
 }
 
-/** The numbers that are not written as they are read. */
 function oddNumbers({ data, text, tree, hasOddNumbers }: Source): readonly OddNumber[] {
   const found: OddNumber[] = [];
   if (!hasOddNumbers) return found;
@@ -247,19 +248,24 @@ function oddNumbers({ data, text, tree, hasOddNumbers }: Source): readonly OddNu
     if (typeof value !== 'number') return;
     const span = tree.spanOf(path, 'value');
     const raw = text.slice(span.start, span.end);
-    if (String(value) !== raw) found.push({ path: [...path], span, value, raw });
+    if (isOddNumber(value, raw)) found.push({ path: [...path], span, value, raw });
   });
   return found;
 }
 
-/** `2.000` is 2 to YAML, and two thousand to who writes a point between thousands. */
-function* pointsInThousands(source: Source): Reporting {
+/** `2.000` is 2 to YAML, and two thousand to who writes a point between thousands. No amount has three decimals. */
+function* pointsInThousands(root: SchemaNode, source: Source): Reporting {
   for (const { path, span, raw } of oddNumbers(source)) {
-    if (!/^[1-9]\d{0,2}\.000$/.test(raw)) continue;
-    const [whole] = raw.split('.');
+    const [, whole = '', decimals = ''] = /^([1-9]\d{0,2})\.(\d{3})$/.exec(raw) ?? [];
+    const isAmount = decimals !== '' && nodesAlong(root, source.data, path).at(-1)?.['x-amount'] === true;
+    if (decimals !== '000' && !isAmount) continue;
+    const [why, other] =
+      decimals === '000'
+        ? [`which is read as the number ${whole}`, whole]
+        : ['and an amount has two decimals at most', `${whole}.${decimals.slice(0, 2)}`];
     yield makeDiagnostic('shape/wrong-form', span, {
-      problem: `${subjectAt(path)} is written ${raw}, which is read as the number ${whole}.`,
-      remedy: `Write ${whole}000 without a point, or ${whole} where that is meant.`,
+      problem: `${subjectAt(path)} is written ${raw}, ${why}.`,
+      remedy: `Write ${whole}${decimals} without a point, or ${other} where that is meant.`,
     });
   }
 }

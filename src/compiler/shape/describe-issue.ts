@@ -16,6 +16,7 @@ import {
   example,
   hasSetting,
   type Issue,
+  isInTable,
   limitOf,
   type Mistake,
   noun,
@@ -174,7 +175,9 @@ function unknownValue(issue: Issue): Diagnostic {
   const written: unknown = issue.mistake.data;
   const word = typeof written === 'string' ? written : inYaml(written);
   const meant = meantAt(issue.mistake.node, word);
-  const near = meant === undefined ? nearestNames(word, names) : [meant];
+  const same = names.find((name) => name.toLowerCase() === word.toLowerCase());
+  const sure = meant ?? same;
+  const near = sure === undefined ? nearestNames(word, names) : [sure];
   const listed = issue.mistake.node['x-listed'];
   const all = choices('It can be', names) + (listed === undefined ? '' : ` All are in docs/reference/${listed}.`);
   const place = nodesAlong(issue.root, issue.source.data, issue.path).at(-1);
@@ -191,14 +194,24 @@ function unknownValue(issue: Issue): Diagnostic {
 function wrongForm(issue: Issue): Diagnostic {
   if (issue.mistake.propertyName !== undefined) return wrongName(issue);
   const sample = example(issue.mistake.node);
-  // The cells of a table have no quotes of YAML.
-  const isCell = /\.csv$/i.test(issue.source.file);
   return atValue(
     issue,
     'shape/wrong-form',
     `${subject(issue)} cannot be written as ${quoted(withoutQuotes(rawText(issue)))}.`,
-    wayToWrite(issue.mistake.node, issue.mistake.data, isCell && sample ? withoutQuotes(sample) : sample),
+    severalInOne(issue) ??
+      wayToWrite(issue.mistake.node, issue.mistake.data, isInTable(issue) && sample ? withoutQuotes(sample) : sample),
   );
+}
+
+/** `pdf, docx` as one entry of a list. */
+function severalInOne(issue: Issue): string | null {
+  const { node, data } = issue.mistake;
+  const parts = typeof data === 'string' && typeof issue.path.at(-1) === 'number' ? data.split(/\s*[,;]\s*/) : [];
+  const matching = new RegExp(String(node['pattern'] ?? '(?!)'), 'u');
+  if (parts.length < 2 || !parts.every((part) => matching.test(part))) return null;
+  return isInTable(issue)
+    ? `Write \`|\` between several: ${quoted(parts.join('|'))}.`
+    : `Write each as an entry of its own: ${listed(parts.map(quoted))}.`;
 }
 
 function wrongName(issue: Issue): Diagnostic {

@@ -1,5 +1,5 @@
 /** A value that is of another type than its place takes: a list for a text, 0852 for a number, nothing at all. */
-import { nearestNames, truthMeant } from '#expression/node';
+import { meantCurrency, nearestNames, truthMeant } from '#expression/node';
 import { type Diagnostic, sum } from '#model';
 import type { DiagnosticCode } from '../diagnostics/diagnostic-catalogue.ts';
 import { inYaml } from '../diagnostics/in-yaml.ts';
@@ -16,6 +16,7 @@ import {
   example,
   hasSetting,
   type Issue,
+  isInTable,
   isNeeded,
   type Mistake,
   orLeaveOut,
@@ -46,7 +47,7 @@ export function wrongType(issue: Issue): Diagnostic {
       issue,
       'shape/wrong-type',
       `${subject(issue)} should be ${typesIn(expected)}, but it is a list.`,
-      `Write ${quoted(single)} without brackets.`,
+      `Write ${quoted(single)} without ${rawText(issue).startsWith('[') ? 'brackets' : 'a dash'}.`,
     );
   if (Array.isArray(value) && takesOptionList(issue.mistake)) return choicesInPlace(issue);
   const mayBeText = expected.includes('string') && wordsOf(issue.mistake).length === 0;
@@ -54,13 +55,13 @@ export function wrongType(issue: Issue): Diagnostic {
   if (typeof value === 'boolean' && issue.path.at(-1) === 'when') return settledWhen(issue, value);
   if ((typeof value === 'number' || typeof value === 'boolean') && expected.includes('string'))
     return ofOtherForm(issue) ?? readAsOther(issue, issue.path, value);
-  if (typeof value === 'string') {
-    const meant = meantScalar(value, expected);
+  if (typeof value !== 'object') {
+    const meant = typeof value === 'string' ? meantScalar(value, expected, issue) : meantWhole(issue, expected);
     if (meant)
       return atValue(
         issue,
         'shape/wrong-type',
-        `${subject(issue)} should be ${typesIn(expected)}, but ${rawText(issue)} is read as a text.`,
+        `${subject(issue)} should be ${typesIn(expected)}, but ${rawText(issue)} is read as ${kindOf(value)}.`,
         withLine(issue, issue.path, meant.rule, meant.value),
       );
   }
@@ -162,22 +163,36 @@ function typesIn(expected: readonly string[]): string {
   return expected.map((type) => typeWords[type] ?? type).join(' or ');
 }
 
+/** What was meant by a value of another type. */
+interface Meant {
+  readonly rule: string;
+  readonly value: string;
+}
+
+/** `1.200` where a whole number belongs. */
+function meantWhole(issue: Issue, expected: readonly string[]): Meant | null {
+  const raw = rawText(issue);
+  if (!expected.includes('integer') || !/^-?[1-9]\d{0,2}(\.\d{3})+$/.test(raw)) return null;
+  const value = raw.replaceAll('.', '');
+  return { rule: `Write ${value}, without a point`, value };
+}
+
 /** `yes` where true is meant, "100" where 100 is. */
-function meantScalar(
-  value: string,
-  expected: readonly string[],
-): { readonly rule: string; readonly value: string } | null {
+function meantScalar(value: string, expected: readonly string[], issue: Issue): Meant | null {
   const word = value.trim().toLowerCase();
   if (expected.includes('boolean')) {
     const meant = ['true', 'false'].includes(word) ? word : truthMeant(word)?.toString();
-    if (meant !== undefined) return { rule: `Write ${meant}, without quotes`, value: meant };
+    if (meant !== undefined)
+      return { rule: `Write ${meant}${isInTable(issue) ? '' : ', without quotes'}`, value: meant };
     const [near] = nearestNames(word, ['true', 'false']);
     if (near !== undefined) return { rule: `Write ${near}`, value: near };
   }
   if (!expected.includes('number') && !expected.includes('integer')) return null;
   if (/^-?\d+(\.\d+)?$/.test(word)) return { rule: `Write ${word} without quotes`, value: word };
   const number = withoutComma(word);
-  return number === null ? null : { rule: `Write ${number}, without a comma`, value: number };
+  if (number !== null) return { rule: `Write ${number}, without a comma`, value: number };
+  const amount = plainAmount(value.trim());
+  return amount === null ? null : { rule: `Write ${amount}, digits alone`, value: amount };
 }
 
 /** `2,000` is 2000, and `0,5` is 0.5; null for anything else. */
@@ -186,8 +201,23 @@ export function withoutComma(text: string): string | null {
   return /^-?\d+,\d+$/.test(text) ? text.replace(',', '.') : null;
 }
 
+/** `HK$1,200`, `€ 1.200,50` or `400 HKD` as a number; null where something else than a currency is beside it. */
+function plainAmount(text: string): string | null {
+  const [, before = '', digits = '', after = ''] = /^([^\d-]*)(-?\d(?:[\d.,' \u00a0]*\d)?)(\D*)$/.exec(text) ?? [];
+  const isAmount = [before, after].map((sign) => sign.trim()).every((sign) => sign === '' || isCurrencySign(sign));
+  const [, thousands = '', decimals] = /^(.*?)(?:[.,](\d{1,2}))?$/.exec(digits) ?? [];
+  if (!isAmount || !/^-?\d{1,3}(?:[.,' \u00a0]\d{3})*$|^-?\d+$/.test(thousands)) return null;
+  return thousands.replaceAll(/[^\d-]/g, '') + (decimals === undefined ? '' : `.${decimals}`);
+}
+
+function isCurrencySign(text: string): boolean {
+  return /^\p{Sc}$/u.test(text) || meantCurrency(text) !== undefined;
+}
+
 /** The remedy with the whole line as it should be, where the value is on one. */
-function withLine({ source }: Pick<Issue, 'source'>, path: Path, rule: string, instead: string): string {
+function withLine(issue: Pick<Issue, 'source'>, path: Path, rule: string, instead: string): string {
+  if (isInTable(issue)) return `${rule}.`;
+  const { source } = issue;
   const { start, end } = source.tree.spanOf(path, 'value');
   // A misspelt key has a message of its own; here it is right already.
   const keys = keysBeside(source, start, end);
@@ -307,7 +337,7 @@ function howToShape(issue: Issue, expected: readonly string[]): string {
   const entry = isRecord(first) ? Object.entries(first)[0] : undefined;
   const line = entry ? lineOf(entry) : first === undefined ? '…' : inYaml(first);
   if (issue.path.length === 0) return `Write its keys one below the other, beginning with ${quoted(line)}.`;
-  if (expected[0] === 'array') return howToList(typedEntry(issue) ?? entry ?? line);
+  if (expected[0] === 'array') return howToList(typedEntry(issue) ?? textBlock(entry, issue) ?? entry ?? line);
   // Behind a colon a group of keys has to be in braces.
   const isGroup =
     entry !== undefined &&
@@ -323,6 +353,11 @@ function typedEntry({ mistake: { data, node } }: Issue): string | undefined {
     return type === 'string' || words !== undefined;
   });
   return typeof data === 'string' && takesWords ? inYaml(data.split(/,\s*/)[0]) : undefined;
+}
+
+/** A text alone where blocks belong is one of them. */
+function textBlock(entry: readonly [string, unknown] | undefined, { mistake: { data } }: Issue) {
+  return entry?.[0] === 'text' && typeof data === 'string' ? (['text', data] as const) : undefined;
 }
 
 function howToList(entry: readonly [string, unknown] | string = '…'): string {

@@ -60,6 +60,11 @@ export function rawText(issue: Issue): string {
   return issue.source.text.slice(start, end);
 }
 
+/** The cells of a table have no quotes of YAML. */
+export function isInTable({ source }: Pick<Issue, 'source'>): boolean {
+  return /\.csv$/i.test(source.file);
+}
+
 export function subject(issue: Issue): string {
   return subjectAt(issue.path);
 }

@@ -1,5 +1,6 @@
 /** How values of a fixed form are written: what a pattern of the schema asks for, in words, and the author's value put right. */
 
+import { wayToWriteCurrency } from '#expression/node';
 import { quoted } from '../diagnostics/report.ts';
 import type { SchemaNode } from '../kernel/language.ts';
 import { meantLanguage } from '../kernel/language-names.ts';
@@ -35,7 +36,6 @@ export const patternWords: Readonly<Record<string, string>> = {
   '^[A-Z][A-Za-z]*\\.[a-z][a-z_]*$': 'A field of an entity is written as Entity.field, such as Notice.state.',
   '^\\+[1-9]\\d{0,3} \\d{5,15}$':
     'A telephone number is written with +, the code of the country, a space, and digits only.',
-  '^[A-Z]{3}$': 'A currency has three capital letters.',
   '^[a-z][a-z0-9-]*$': 'A key begins with a small letter and has only small letters, digits and -.',
   '^[a-z][a-z0-9_]*$': 'A name begins with a small letter and has only small letters, digits and _.',
   '^[a-z][A-Za-z0-9_]{0,39}$': 'A name begins with a small letter and has at most 40 letters, digits and _.',
@@ -49,6 +49,8 @@ export const patternWords: Readonly<Record<string, string>> = {
   '^/[\\w/-]+(\\?\\S+)?$': 'A page of the portal is written as its address, which begins with /.',
   '^https?://\\S+$': 'An address of another site begins with https:// and has no spaces.',
   '^[a-z]{2}$': 'A country is written as its two small letters, as in the list of countries.',
+  '^[^,;|]+$': 'A code has no comma and no semicolon.',
+  '^[a-z0-9]+$': 'The ending of a file name has only small letters and digits, without the dot.',
   '^[a-z0-9-]+$': 'A key has only small letters, digits and -.',
   '^(\\S(.*\\S)?)?$': 'A value has no blank at its beginning or its end: nobody would see it.',
   '^https://': 'An address of another site begins with https://.',
@@ -91,6 +93,15 @@ function countedDay(text: string): string {
   return `${unit.toLowerCase()}${/[-−–]/.test(sign) ? '-' : '+'}${count}${clock}`;
 }
 
+/** `2:30 pm` → `14:30`, also behind a day. */
+function clockOf24Hours(text: string): string {
+  return text.replace(
+    /(\d{1,2})(?:[:.](\d\d))?\s*([ap])\.?\s?m\.?$/i,
+    (_, hour: string, minute = '00', half: string) =>
+      `${twoDigits(String((Number(hour) % 12) + (half.toLowerCase() === 'p' ? 12 : 0)))}:${minute}`,
+  );
+}
+
 /** What a mistake of form most likely was meant to be. */
 const repairs: readonly ((text: string) => string)[] = [
   (text) => text.trim(),
@@ -107,6 +118,7 @@ const repairs: readonly ((text: string) => string)[] = [
     ),
   (text) =>
     text.replace(/^(\d{1,2})[:.h](\d\d)$/i, (_, hour: string, minute: string) => `${twoDigits(hour)}:${minute}`),
+  clockOf24Hours,
   (text) => text.replace(/(\d)\s*m(?:b|eg\w*)$/i, '$1 MB').replace(/(\d)\s*k(?:b|il\w*)$/i, '$1 kB'),
   (text) => `/${text.replace(/^\/+|\/+$|\.ya?ml$/g, '')}`,
   (text) =>
@@ -132,6 +144,7 @@ function wayToNameLanguage(text: string): string {
 /** The remedy for a value that does not match: the rule, and the value as it may have been meant, or else an example. */
 export function wayToWrite(schema: SchemaNode, value: unknown, example?: string): string {
   if (schema['format'] === 'language') return wayToNameLanguage(String(value));
+  if (schema['format'] === 'currency') return wayToWriteCurrency(String(value));
   const pattern = typeof schema['pattern'] === 'string' ? schema['pattern'] : undefined;
   if (pattern === undefined) return wayToWritePattern(String(value), example);
   const rule = patternWords[pattern];

@@ -5,8 +5,8 @@ import { checkStepCalls } from '../link/step-calls.ts';
 import { checkFieldsFitCall } from './calls/check-form-call.ts';
 import {
   checkAlone,
+  checkCounts,
   checkDays,
-  checkFewest,
   checkFieldNames,
   checkFieldOrder,
   checkPurpose,
@@ -62,7 +62,7 @@ const checks: Readonly<Record<string, readonly Check[]>> = {
     checkFieldOrder,
     checkAlone,
     checkDays,
-    checkFewest,
+    checkCounts,
     checkPatterns,
     checkPurpose,
     checkKeeps,

@@ -1,9 +1,10 @@
 /** A portal whose data the office's commands and a server share, on whichever database the tests run. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { afterAll, beforeAll } from 'vitest';
 import { compiledPortal } from '../../server/support/compiled-portal.ts';
 import { secretKey } from '../../server/support/seeded-database.ts';
-import { startServer, type TestServer, testStart } from '../../server/support/test-server.ts';
+import { startServer, startTimeoutMs, type TestServer, testStart } from '../../server/support/test-server.ts';
 import { configWith, emptyFolder, porticoWith, type Run } from './run-portico.ts';
 
 export interface OfficePortal {
@@ -56,6 +57,30 @@ export async function startOffice(files?: Readonly<Record<string, string>>): Pro
     },
     inboxOf: async (as) => (await server.ask('user/message', { as })).data.list,
     close: () => server.close(),
+  };
+}
+
+/** One portal for all tests of a file, started before the first of them. */
+export function sharedOffice(): OfficePortal {
+  let started: OfficePortal | undefined;
+  beforeAll(async () => {
+    started = await startOffice();
+  }, startTimeoutMs);
+  afterAll(() => started?.close());
+  const portal = (): OfficePortal => {
+    if (!started) throw new Error('The portal is there within tests only.');
+    return started;
+  };
+  return {
+    get server() {
+      return portal().server;
+    },
+    office: (...words) => portal().office(...words),
+    run: (...words) => portal().run(...words),
+    write: (name, text) => portal().write(name, text),
+    audit: () => portal().audit(),
+    inboxOf: (as) => portal().inboxOf(as),
+    close: () => portal().close(),
   };
 }
 

@@ -256,7 +256,7 @@ export const linkDiagnostics = {
   'link/reserved-name': {
     title: 'A name that is taken',
     explanation:
-      'Some names are given by the portal itself and mean the same on every page: user, now, query, filters, class, result and entry. Data and fields need other names, or expressions could not tell them apart.',
+      'Some names are given by the portal itself and mean the same on every page: user, now, query, filters, class, result and entry. Others are words of expressions, such as in, or, not and for. Data and fields need other names, or expressions could not read them.',
     wrong: lines('data:', '  user: { call: user/info }'),
     right: lines('data:', '  me: { call: user/info }'),
   },

@@ -108,7 +108,7 @@ export const shapeDiagnostics = {
   'shape/min-above-max': {
     title: 'A lower bound above the upper one',
     explanation:
-      'The smallest value that is allowed is larger than the largest, the first day comes after the last, or a text must be longer than it may be. No answer could fulfil both, so nobody could ever send the form. Where one of the two is left out, its default counts; the reference names it.',
+      'The smallest value that is allowed is larger than the largest, the first day comes after the last, a text must be longer than it may be, or more has to be chosen than there is. No answer could fulfil both, so nobody could ever send the form. Where one of the two is left out, its default counts; the reference names it.',
     wrong: '- { name: days, label: Days, kind: number, min: 30, max: 3 }',
     right: '- { name: days, label: Days, kind: number, min: 3, max: 30 }',
   },

@@ -214,26 +214,37 @@ export function* checkDays(context: FileContext): Reporting {
   }
 }
 
-/** No more has to be chosen than there is; what is alone cannot be chosen beside others. */
-export function* checkFewest(context: FileContext): Reporting {
+/** No more has to be chosen, and no more can be, than there is; what is alone cannot be chosen beside others. */
+export function* checkCounts(context: FileContext): Reporting {
   for (const { field, path } of allQuestions(context.source.data)) {
-    const { kind, min, max, alone } = field;
     const type = context.definitions.options.get(textOf(field['options']))?.type;
-    if (kind !== 'choices' || typeof min !== 'number' || type?.kind !== 'one-of') continue;
-    const most = type.options.length - (isOneOf(alone, type.options) ? 1 : 0);
+    const kind = textOf(field['kind']);
+    if (!severalKinds.has(kind) || type?.kind !== 'one-of') continue;
+    const most = type.options.length - (isOneOf(field['alone'], type.options) ? 1 : 0);
     // Bounds that exclude each other have a message of their own.
-    if (min <= most || (typeof max === 'number' && max < min)) continue;
-    yield diagnosticAt(
-      'shape/min-above-max',
-      { path: [...path, 'min'], context },
-      {
-        problem: `${quoted('min')} is ${quoted(min)}, and the list ${quoted(field['options'])} has only ${counted(most, 'choice')} that can stand together.`,
-        effect: 'No answer could fulfil it.',
-        remedy: `Write a ${quoted('min')} that is at most ${quoted(most)}, or add choices to options/${textOf(field['options'])}.yaml.`,
-      },
-    );
+    if (Number(field['max'] ?? defaultAt(definition(`fields/${kind}`), 'max')) < Number(field['min'])) continue;
+    for (const [key, effect] of countEffects) {
+      const count = field[key];
+      if (typeof count !== 'number' || count <= most) continue;
+      yield diagnosticAt(
+        'shape/min-above-max',
+        { path: [...path, key], context },
+        {
+          problem: `${quoted(key)} is ${quoted(count)}, and the list ${quoted(field['options'])} has only ${counted(most, 'choice')} that can stand together.`,
+          effect,
+          remedy: `Write a ${quoted(key)} that is at most ${quoted(most)}, or add choices to options/${textOf(field['options'])}.yaml.`,
+        },
+      );
+    }
   }
 }
+
+const severalKinds: ReadonlySet<string> = new Set(['choices', 'ranking']);
+
+const countEffects = [
+  ['min', 'No answer could fulfil it.'],
+  ['max', 'Nobody could ever choose so many.'],
+] as const;
 
 /** What files are for: the words that the call which takes them knows. */
 export function* checkPurpose(context: FileContext): Reporting {

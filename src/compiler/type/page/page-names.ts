@@ -1,5 +1,5 @@
 /** The names that expressions of a file may read, with their types. */
-import { type CheckedType, isStorable, operatorWords } from '#expression/node';
+import { type CheckedType, isKeptWord, isStorable } from '#expression/node';
 import { type Diagnostic, type Fields, isOneOf, namesWithoutInput, type Type } from '#model';
 import { eachOf, quoted, type Reporting } from '../../diagnostics/report.ts';
 import { definition, resolveNode } from '../../kernel/language.ts';
@@ -35,22 +35,21 @@ function visitorNames({ roles, lostRoleNames }: Definitions): Fields {
   return { ...loggedIn, ...Object.fromEntries([...names, ...lost]) };
 }
 
-/** Names that the portal itself gives, and words of the language; data and fields cannot take them. */
+/** Names that the portal itself gives; data and fields cannot take them. */
 export const reservedNames: readonly string[] = [
   ...['user', 'logged_in', 'visitor', 'now', 'query', 'filters', 'result', 'sent', 'entry'],
-  ...operatorWords,
   ...namesWithoutInput,
 ];
 
 /** Whether data, fields and answers cannot take the name. */
 export function isReserved(name: string, definitions: Definitions): boolean {
-  return reservedNames.includes(name) || own(visitorNames(definitions), name) !== undefined;
+  return isKeptWord(name) || reservedNames.includes(name) || own(visitorNames(definitions), name) !== undefined;
 }
 
 /** @param what  what has the name: `this data` */
 export function reportReserved(name: string, at: Parameters<typeof diagnosticAt>[1], what: string): Diagnostic {
   return diagnosticAt('link/reserved-name', at, {
-    problem: `${quoted(name)} is a name that the portal itself gives.`,
+    problem: `${quoted(name)} is a ${isKeptWord(name) ? 'word that expressions keep for themselves' : 'name that the portal itself gives'}.`,
     remedy: `Choose another name for ${what}.`,
   });
 }

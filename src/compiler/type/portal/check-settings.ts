@@ -1,5 +1,5 @@
 /** Settings of portal.yaml that fit their shape and yet mean nothing: zones, dates, languages, sizes of lists. */
-import { nearestNames, oneOf } from '#expression/node';
+import { isKeptWord, nearestNames, oneOf } from '#expression/node';
 import { countries, dialCodeOf } from '#model';
 import type { DiagnosticCode } from '../../diagnostics/diagnostic-catalogue.ts';
 import { choices, makeDiagnostic, quoted, type Reporting, suggestion, type Words } from '../../diagnostics/report.ts';
@@ -135,7 +135,8 @@ function* checkRoleNames(roles: PlainRecord, context: FileContext): Reporting {
   }
   for (const [role, { chooses }] of Object.entries(roles).map(([name, each]) => [name, recordOf(each)] as const)) {
     const name = textOf(recordOf(chooses)['as']);
-    if (!reservedNames.includes(name) && !Object.keys(roles).some((each) => name === `is_${each}`)) continue;
+    const isKept = isKeptWord(name) || reservedNames.includes(name);
+    if (!isKept && !Object.keys(roles).some((each) => name === `is_${each}`)) continue;
     yield reportReserved(name, { path: ['roles', role, 'chooses', 'as'], context }, 'what is chosen');
   }
 }

@@ -128,22 +128,29 @@ function* checkGiven(asking: Asking, given: unknown, at: Place): Reporting<Argum
   const { what, name: asker, facts } = asking;
   if (!facts) return yield* compileLoosely(given, at);
   const known = Object.keys(facts.asks);
+  const strangers = Object.keys(recordOf(given)).filter((name) => !own(facts.asks, name));
+  const missing = Object.entries(facts.asks)
+    .filter(([name, type]) => !type.nullable && !Object.hasOwn(recordOf(given), name))
+    .map(([name]) => name)
+    .filter((name) => !isMisspelt(name, strangers));
+  // The one that is missing is most likely the one that has another name here.
+  const isRenamed = missing.length === 1 && strangers.length === 1;
   const compiled = yield* compileMap(given, at, {
     typeOf: (name) => own(facts.asks, name),
     unknown: (name) => ({
       problem: `The ${what} ${quoted(asker)} does not ask for ${quoted(name)}.`,
-      remedy: suggestion(nearestNames(name, known), [], `Leave it out, or add it to \`asks\` in ${facts.source.file}.`),
+      remedy: suggestion(
+        isRenamed ? missing : nearestNames(name, known),
+        [],
+        `Leave it out, or add it to \`asks\` in ${facts.source.file}.`,
+      ),
     }),
   });
-  const strangers = Object.keys(recordOf(given)).filter((name) => !own(facts.asks, name));
-  const missing = Object.entries(facts.asks)
-    .filter(([name, type]) => !type.nullable && !Object.hasOwn(recordOf(given), name))
-    .filter(([name]) => !isMisspelt(name, strangers));
-  if (missing.length > 0 && !facts.source.broken.has('asks')) {
+  if (missing.length > 0 && !isRenamed && !facts.source.broken.has('asks')) {
     const block = path.slice(0, -1);
     yield makeDiagnostic('link/missing-parameter', context.source.tree.spanOf([...block, what], 'value'), {
-      problem: `The ${what} ${quoted(asker)} asks for ${missing.map(([name]) => quoted(name)).join(' and ')}.`,
-      remedy: `Give it under \`with\`: ${quoted(`${missing[0]?.[0]}: …`)}.`,
+      problem: `The ${what} ${quoted(asker)} asks for ${missing.map(quoted).join(' and ')}.`,
+      remedy: `Give it under \`with\`: ${quoted(`${missing[0]}: …`)}.`,
     });
   }
   return compiled;
