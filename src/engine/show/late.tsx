@@ -69,7 +69,7 @@ export function late<Props extends object>(
     const fetched = load().then((component) => {
       known = component;
       // React reads at once from a promise that says what it holds, where it would wait a moment before it looks.
-      if (arrival) Object.assign(arrival, { status: 'fulfilled', value: component });
+      if (arrival) void Object.assign(arrival, { status: 'fulfilled', value: component });
       return component;
     });
     return timeoutMs === undefined ? fetched : inTime(fetched, timeoutMs);
