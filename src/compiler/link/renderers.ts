@@ -52,9 +52,8 @@ function refuseWrong(key: string, value: unknown): void {
   if (!names.includes(key))
     throw new Error(`It declares ${quoted(key)}. ${suggestion(nearestNames(key, names), names, '')}`);
   const example = declared[key];
-  const isOfItsForm = Array.isArray(example) ? Array.isArray(value) : isRecord(value);
-  if (!isOfItsForm || Object.values(value as object).some((name) => typeof name !== 'string'))
-    // a list or a group
+  const written = Array.isArray(example) ? Array.isArray(value) && value : isRecord(value) && Object.values(value);
+  if (!written || written.some((name) => typeof name !== 'string'))
     throw new Error(`Write \`${key}\` like ${quoted(JSON.stringify(example))}.`);
 }
 
