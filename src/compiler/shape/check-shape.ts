@@ -149,13 +149,15 @@ function misspeltKeys(issues: readonly Placed[], root: SchemaNode, source: Sourc
     if (issue.mistake.keyword !== 'additionalProperties' || beginsBlock(issue, root, source)) return [];
     const from = strangerOf(issue);
     const needed = missing.filter((other) => other.mistake.instancePath === issue.mistake.instancePath);
+    const left = settingsLeft(issue.mistake);
+    const meant = meantAt(resolveNode(issue.mistake.node), from);
     const [to] = [
-      meantAt(resolveNode(issue.mistake.node), from) ?? [],
+      meant !== undefined && left.includes(meant) ? meant : [],
       nearestNames(
         from,
         needed.map((other) => String(other.mistake.params['missingProperty'])),
       ),
-      nearestNames(from, settingsLeft(issue.mistake)),
+      nearestNames(from, left),
     ]
       .flat()
       .filter((name) => name !== 'kind' && !taken.has(`${issue.mistake.instancePath}/${name}`));

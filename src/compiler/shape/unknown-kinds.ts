@@ -3,8 +3,8 @@ import { nearestNames } from '#expression/node';
 import type { Diagnostic, Span } from '#model';
 import { choices, makeDiagnostic, quoted, suggestion, withArticle } from '../diagnostics/report.ts';
 import { likeThis, lineWith } from '../diagnostics/write-line.ts';
-import { definition, kindsOf, type SchemaNode } from '../kernel/language.ts';
-import { own, type PlainRecord, textOf, valueAt } from '../kernel/records.ts';
+import { definition, kindsOf, meantAt, type SchemaNode } from '../kernel/language.ts';
+import { own, type PlainRecord, recordOf, textOf, valueAt } from '../kernel/records.ts';
 import type { Path, Source } from '../kernel/sources.ts';
 
 /** A place that takes one of several kinds. */
@@ -126,14 +126,21 @@ function unknownFieldKind({ source, path }: Place, kind: unknown, known: readonl
   const otherwise = known.includes(String(lone)) ? `Write ${quoted(`kind: ${String(lone)}`)}.` : all;
   return makeDiagnostic('shape/unknown-kind', span, {
     problem: `There is no kind of field called ${quoted(kind)}.`,
-    remedy: suggestion(typeof kind === 'string' ? nearestNames(kind, known) : [], [], otherwise),
+    remedy: suggestion(typeof kind === 'string' ? likelyKinds(kind, known) : [], [], otherwise),
   });
+}
+
+/** The kind that a word stands for elsewhere (`textarea`), or those that are spelt nearly so. */
+function likelyKinds(kind: string, known: readonly string[]): readonly string[] {
+  return [meantAt(definition('field'), kind) ?? nearestNames(kind, known)].flat();
 }
 
 /** @param keys  by which a field could be known; one of them may be misspelt */
 function missingKind({ source, path }: Place, record: PlainRecord, keys: readonly string[], all: string): UnknownKind {
-  const from = Object.keys(record).find((key) => nearestNames(key, keys).length > 0);
-  const [to] = from === undefined ? [] : nearestNames(from, keys);
+  const meant = recordOf(definition('field')['x-meant-keys']);
+  const likely = (key: string) => (own(meant, key) === 'kind' ? ['kind'] : nearestNames(key, keys));
+  const from = Object.keys(record).find((key) => likely(key).length > 0);
+  const [to] = from === undefined ? [] : likely(from);
   if (from === undefined || to === undefined) {
     const diagnostic = makeDiagnostic('shape/missing-kind', firstKey(source, path, record), {
       problem: 'This field does not say its `kind`.',
