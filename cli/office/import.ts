@@ -53,7 +53,8 @@ async function importIn(
   const show = counter(lists.reduce((sum, list) => sum + list.length, 0));
   const beside = (name: string) => fileBeside(file.file, name);
   const done = await importRecords({ ...office, beside }, file.value, show.seen).finally(show.end);
-  if (done.issues.length > 0) file.refuseAll('link/unknown-record', done.issues);
+  for (const { path, ...words } of done.issues) file.report('link/unknown-record', { path }, words);
+  file.settle();
   if (invite) await inviteByMail(office, done.created, office.settings.siteBaseUrl);
   return done;
 }

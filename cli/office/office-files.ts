@@ -23,12 +23,6 @@ import { readText } from './handed-texts.ts';
 
 type Reader<Value> = (source: { readonly file: string; readonly text: string }, desk: WritingDesk) => Written<Value>;
 
-export interface PlacedIssue {
-  readonly path: readonly (string | number)[];
-  readonly problem: string;
-  readonly remedy: string;
-}
-
 /** A file without an issue, and the way to say what else is wrong with it. */
 export interface GoodFile<Value> extends Written<Value> {
   readonly value: Value;
@@ -36,8 +30,6 @@ export interface GoodFile<Value> extends Written<Value> {
   report(...issue: Parameters<Written<Value>['issueAt']>): void;
   /** Refuses the file where anything was reported. @throws CommandProblem, after all of it is printed */
   settle(): void;
-  /** Refuses it for several places. */
-  refuseAll(code: Parameters<Written<Value>['issueAt']>[0], issues: readonly PlacedIssue[]): never;
 }
 
 /** @throws CommandProblem when the file cannot be read or has issues; they are printed before */
@@ -54,12 +46,6 @@ export function readGood<Value>(file: string, read: Reader<Value>, desk: Writing
     },
     settle() {
       if (reported.length > 0) throw refused(written, reported);
-    },
-    refuseAll(code, issues) {
-      throw refused(
-        written,
-        issues.map(({ path, ...words }) => written.issueAt(code, { path }, words)),
-      );
     },
   };
 }

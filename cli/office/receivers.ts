@@ -62,7 +62,8 @@ export async function receiversIn(desk: Desk, file: GoodFile<WrittenMessage>): P
   const { to } = file.value;
   if (typeof to === 'string') return findReceivers(desk, to);
   const issues = await receiverIssues(desk.database, to, ['to']);
-  if (issues.length > 0) file.refuseAll('link/unknown-record', issues);
+  for (const { path, ...words } of issues) file.report('link/unknown-record', { path }, words);
+  file.settle();
   const { people = [], classes = [], programmes = [] } = to;
   const shown = [...people, ...classes.map((title) => `class ${title}`), ...programmes];
   return foundBy(desk, to, listOf(shown, 'and'));

@@ -386,7 +386,7 @@ function show(shown: unknown, environment: Environment): string {
   if (typeof shown === 'boolean') return environment.format.yesNo(shown);
   // Plain digits, so that a year or a number of an invoice gets no separators; cut where binary fractions begin to show.
   if (typeof shown === 'number')
-    return String(Number(shown.toPrecision(12))).replace('.', environment.format.number(0.5, 1).charAt(1));
+    return String(Number(shown.toPrecision(12))).replace('.', () => environment.format.number(0.5, 1).charAt(1));
   return typeof shown === 'string' && shown !== '' ? shown : dash;
 }
 
