@@ -17,8 +17,14 @@ export function needsTls(environment: Environment, host: string): boolean {
 
 const advice = 'Where nobody else is on the network between, name that computer in TRUSTED_HOSTS.';
 
+/** What the driver takes: an address, or the folder of a socket. */
+const postgresAddress = /^(postgres(ql)?:\/\/|socket:|\/)/;
+
 /** @returns why the line to a PostgreSQL may not be used, in full sentences; null when it may */
 export function databaseLineIssue(environment: Environment, url: string): string | null {
+  if (!postgresAddress.test(url)) {
+    return 'DATABASE_URL is the address of a PostgreSQL and begins with postgres://, which this one does not. For SQLite leave it out: its data lie in portico.db, in the folder above FILES_DIR.';
+  }
   const address = URL.canParse(url) ? new URL(url) : null;
   const given = Object.fromEntries(address?.searchParams ?? []);
   if (given['sslmode'] === 'verify-full' || !needsTls(environment, databaseHost(environment, url, address)))

@@ -43,9 +43,20 @@ describe('the line to the database', () => {
     ['postgres://p:x@localhost.example/portal'],
     ['postgres://p:x@localhost/portal?host=db.example'],
     ['postgres://p:x@localhost/portal?host=localhost&host=db.example'],
-    ['an address that cannot be read'],
+    ['postgres://an address that cannot be read'],
   ])('may not be %s outside a demonstration', (url) => {
     expect(databaseLineIssue(real, url)).toMatch(/would not be safe.*sslmode=verify-full.*TRUSTED_HOSTS/);
+  });
+
+  it.each([
+    'sqlite:portico.db',
+    'file:/srv/portico.db',
+    './data/portico.db',
+    'mysql://p:x@localhost/portal',
+    'localhost',
+  ])('is no line when %s is no PostgreSQL, in a demonstration neither', (url) => {
+    expect(databaseLineIssue(real, url)).toMatch(/begins with postgres:\/\/.*For SQLite leave it out/);
+    expect(databaseLineIssue({ DEMO: '1' }, url)).toMatch(/begins with postgres:\/\//);
   });
 
   it('may be any to a computer that the operator names, and in a demonstration', () => {
