@@ -64,7 +64,7 @@ export const defaultSettings: ServerSettings = {
  * @throws when SECRET_KEY is missing or weak outside a demonstration, PASSWORD_SECRET is weak, a value makes no sense, or a secret's file cannot be read
  */
 export function readSettings(environment: Environment): ServerSettings {
-  const demo = environment['DEMO'] === '1';
+  const demo = readDemo(environment['DEMO']);
   const secretKey = secretOf(environment, 'SECRET_KEY') || (demo ? 'demo' : '');
   const passwordSecret = secretOf(environment, 'PASSWORD_SECRET');
   if (!demo && secretKey === '')
@@ -72,6 +72,7 @@ export function readSettings(environment: Environment): ServerSettings {
   if (!demo) for (const key of keysOf(secretKey)) refuseWeakKey('SECRET_KEY', key);
   if (passwordSecret !== '') for (const key of keysOf(passwordSecret)) refuseWeakKey('PASSWORD_SECRET', key);
   const smtpUrl = readSmtpUrl(environment);
+  const smtpNeedsTls = smtpUrl !== '' && needsTls(environment, new URL(smtpUrl).hostname);
   return {
     demo,
     secretKey,
@@ -80,10 +81,10 @@ export function readSettings(environment: Environment): ServerSettings {
     tokenIdleMs: readNumber(environment, 'TOKEN_IDLE_H', 8) * hourMs,
     tokenMaximumMs: readNumber(environment, 'TOKEN_MAX_D', 7) * dayMs,
     requestTimeoutMs: readNumber(environment, 'REQUEST_TIMEOUT_MS', minuteMs),
-    siteBaseUrl: environment['SITE_BASE_URL'] || defaultSettings.siteBaseUrl,
+    siteBaseUrl: readSiteBaseUrl(environment['SITE_BASE_URL']),
     smtpUrl,
-    smtpNeedsTls: smtpUrl !== '' && needsTls(environment, new URL(smtpUrl).hostname),
-    mailFrom: environment['MAIL_FROM'] || defaultSettings.mailFrom,
+    smtpNeedsTls,
+    mailFrom: readMailFrom(environment['MAIL_FROM'], smtpNeedsTls),
     proxyCount: readProxyCount(environment['PROXY_COUNT']),
     proxyAddresses: readProxyAddresses(environment['PROXY_ADDRESSES']),
     callsPerMinute: readNumber(environment, 'CALLS_PER_MINUTE', defaultSettings.callsPerMinute),
@@ -109,6 +110,26 @@ function refuseWeakKey(name: string, key: string): void {
   if (exampleWords.test(key) || new Set(key).size < keyLettersMinimum) {
     throw new Error(`${name} looks like one of an example, which others know too. ${keyAdvice}`);
   }
+}
+
+function readDemo(text: string | undefined): boolean {
+  if (text && !/^[01]$/.test(text)) throw new Error(`DEMO is 1 for a demonstration or 0 for real use, not ${text}.`);
+  return text === '1';
+}
+
+function readSiteBaseUrl(text: string | undefined): string {
+  if (!text) return defaultSettings.siteBaseUrl;
+  if (/^https?:\/\/[^?#]+$/.test(text) && URL.canParse(text)) return text;
+  throw new Error(`SITE_BASE_URL is the address that people use, such as https://portal.school.example, not ${text}.`);
+}
+
+/** @param isSentFar  true: to the mail server of a school, which takes nothing from an address that does not exist */
+function readMailFrom(text: string | undefined, isSentFar: boolean): string {
+  const example = 'such as "Student Office <office@school.example>"';
+  if (!text && isSentFar) throw new Error(`MAIL_FROM must be set where SMTP_URL is: whom mail comes from, ${example}.`);
+  if (!text) return defaultSettings.mailFrom;
+  if (/^([^<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(text)) return text;
+  throw new Error(`MAIL_FROM is whom mail comes from, ${example}, not ${text}.`);
 }
 
 /** Without a captcha passwords can be tried by machines, so it can only be left out where nothing is real. */

@@ -33,6 +33,16 @@ describe('the environment', () => {
     [{ SECRET_KEY: key, CALLS_PER_MINUTE: '0' }, 'CALLS_PER_MINUTE is a number above 0, not 0.'],
     [{ SECRET_KEY: key, TOKEN_IDLE_H: 'soon' }, 'TOKEN_IDLE_H is a number above 0, not soon.'],
     [{ SECRET_KEY: key, TOKEN_MAX_D: 'Infinity' }, 'TOKEN_MAX_D is at most 10000000, not Infinity.'],
+    [{ SECRET_KEY: key, DEMO: 'true' }, 'DEMO is 1 for a demonstration or 0 for real use, not true.'],
+    [{ SECRET_KEY: key, SITE_BASE_URL: 'portal.example' }, 'SITE_BASE_URL is the address that people use, such as'],
+    [{ SECRET_KEY: key, SITE_BASE_URL: 'ftp://portal.example' }, 'not ftp://portal.example.'],
+    [{ SECRET_KEY: key, SITE_BASE_URL: 'https://portal.example/#/' }, 'not https://portal.example/#/.'],
+    [{ SECRET_KEY: key, MAIL_FROM: 'Student Office' }, 'MAIL_FROM is whom mail comes from, such as'],
+    [{ SECRET_KEY: key, MAIL_FROM: 'Office <office@school.example' }, 'not Office <office@school.example.'],
+    [
+      { SECRET_KEY: key, SMTP_URL: 'smtps://office:s3cret@mail.example:465' },
+      'MAIL_FROM must be set where SMTP_URL is: whom mail comes from, such as "Student Office <office@school.example>".',
+    ],
     [
       { SECRET_KEY: key, PROXY_ADDRESSES: '10.0.0.5, proxy.example' },
       'PROXY_ADDRESSES names addresses such as 10.0.0.5 or ranges such as 10.0.0.0/8, not proxy.example.',
@@ -86,6 +96,7 @@ describe('a secret in a file', () => {
     const settings = readSettings({
       SECRET_KEY_FILE: fileWith(`${key}\n`),
       SMTP_URL_FILE: fileWith('smtps://office:s3cret@mail.example:465\n'),
+      MAIL_FROM: 'office@school.example',
       METRICS_TOKEN_FILE: fileWith('a token of sixteen'),
     });
 
