@@ -91,20 +91,46 @@ async function show(
 }
 
 describe('a month in a filter', () => {
-  test('can be typed where the browser has no calendar of months', async () => {
-    const { portal, all } = await show(
-      '  - list: some\n    filters: [{ name: month, label: Month, look: month }]\n    item: { title: "{name}" }',
-      [],
+  const filtered =
+    '  - list: some\n    filters: [{ name: month, label: Month, look: month }]\n    item: { title: "{name}" }';
+
+  test("is chosen in the browser's calendar of months", async () => {
+    const { portal, all } = await show(filtered, []);
+
+    await portal.does(() => tell(all('input')[0], 'onChange', { target: { value: '0002-11' } }));
+    expect([propsOf(all('input')[0])['value'], portal.place()]).toEqual(['0002-11', '/pages/trial']);
+    await portal.does(() => tell(all('input')[0], 'onChange', { target: { value: '2025-11' } }));
+
+    expect([propsOf(all('input')[0]), portal.place()]).toMatchObject([
+      { type: 'month', value: '2025-11' },
+      '/pages/trial?month=2025-11',
+    ]);
+  });
+
+  test('is chosen from a menu where the browser has no such calendar: what is to come first, and the chosen one however far', async () => {
+    const { portal, all } = await show(filtered, [], {}, ({ dom }) =>
+      letElements(dom, { type: { get: () => 'text', set: () => {} } }),
     );
-    const month = () => all('input')[0];
-    for (const typed of ['2', '202', '2025-1']) {
-      await portal.does(() => tell(month(), 'onChange', { target: { value: typed } }));
-      expect([propsOf(month())['value'], portal.place()]).toEqual([typed, '/pages/trial']);
-    }
+    const months = () => all('option').map((option) => `${option.textContent}`);
+    const choose = (month: string) =>
+      portal.does(() => tell(all('select')[0], 'onChange', { target: { value: month } }));
 
-    await portal.does(() => tell(month(), 'onChange', { target: { value: '2025-11' } }));
+    await choose('2025-11');
+    expect([propsOf(all('select')[0])['value'], portal.place()]).toEqual(['2025-11', '/pages/trial?month=2025-11']);
+    expect([months().slice(0, 3), months().slice(13, 16), months().at(-1)]).toEqual([
+      ['All', 'March 2026', 'April 2026'],
+      ['March 2027', 'February 2026', 'January 2026'],
+      'March 2021',
+    ]);
+    await choose('');
+    expect(portal.place()).toBe('/pages/trial');
+    await portal.goTo('/pages/trial?month=1999-12');
 
-    expect([propsOf(month())['value'], portal.place()]).toEqual(['2025-11', '/pages/trial?month=2025-11']);
+    expect([propsOf(all('select')[0])['value'], months().at(-1), all('input')]).toEqual([
+      '1999-12',
+      'December 1999',
+      [],
+    ]);
   });
 });
 

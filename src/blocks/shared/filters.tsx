@@ -1,6 +1,6 @@
 /** The controls above a list: tabs, menus, a search field, days. What is chosen is in the address. */
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
-import { endsOf, type FilterValue, useFilter, useMessage, useText } from '#engine';
+import { type Choice, endsOf, type FilterValue, useFilter, useFormat, useMessage, useText, useToday } from '#engine';
 import type { Filter } from '#model';
 import classes from './filters.module.css';
 import { Icon } from './icon.tsx';
@@ -34,7 +34,7 @@ const controls: Readonly<Record<Filter['look'], (props: { readonly filter: Filte
   search: SearchFilter,
   date: ({ filter }) => <DayFilter filter={filter} type="date" />,
   range: RangeFilter,
-  month: ({ filter }) => <DayFilter filter={filter} type="month" />,
+  month: MonthFilter,
   'yes-no': YesNoFilter,
   several: SeveralFilter,
 };
@@ -66,10 +66,17 @@ function TabsFilter({ filter }: { readonly filter: Filter }) {
   );
 }
 
-function MenuFilter({ filter }: { readonly filter: Filter }) {
+interface MenuFilterProps {
+  readonly filter: Filter;
+  /** Stand behind those of the filter. */
+  readonly more?: readonly Choice[];
+}
+
+function MenuFilter({ filter, more = [] }: MenuFilterProps) {
   const id = useId();
   const text = useText();
-  const { value, set, choices } = useFilter(filter);
+  const { value, set, choices: own } = useFilter(filter);
+  const choices = [...own, ...more];
   const choose = (chosen: string) => set(choices.find((choice) => String(choice.value) === chosen)?.value ?? null);
   return (
     <div className={classes.menu}>
@@ -128,8 +135,36 @@ function DayFilter({ filter, type }: { readonly filter: Filter; readonly type: '
   );
 }
 
-/** From 1900 on. Browsers without a calendar of months have a text in its place, of which the month may be missing. */
-const wholeDay = /^(19|[2-9]\d)\d\d-(0[1-9]|1[0-2])(-\d\d)?$/;
+/** Browsers on a desk often have no calendar of months. They get a menu. */
+function MonthFilter({ filter }: { readonly filter: Filter }) {
+  return hasMonths() ? <DayFilter filter={filter} type="month" /> : <MonthMenu filter={filter} />;
+}
+
+function hasMonths(): boolean {
+  const input = document.createElement('input');
+  input.type = 'month';
+  return input.type === 'month';
+}
+
+const monthsAhead = 12;
+const monthsBack = 60;
+
+/** What is to come goes forward, what is over back: what is meant is near the top. The chosen month is there, however far. */
+function MonthMenu({ filter }: { readonly filter: Filter }) {
+  const format = useFormat();
+  const today = useToday();
+  const chosen = useFilter(filter).value;
+  const from = (months: number) => new Date(Date.UTC(+today.slice(0, 4), +today.slice(5, 7) - 1 + months));
+  const months = [
+    ...Array.from({ length: monthsAhead + 1 }, (_, months) => from(months)),
+    ...Array.from({ length: monthsBack }, (_, months) => from(-1 - months)),
+  ].map((month) => month.toISOString().slice(0, 7));
+  if (typeof chosen === 'string' && !['', ...months].includes(chosen)) months.push(chosen);
+  return <MenuFilter filter={filter} more={months.map((month) => ({ value: month, label: format.month(month) }))} />;
+}
+
+/** From 1900 on. */
+const ofOurTime = /^(19|[2-9]\d)\d\d-/;
 
 /** A whole day goes to the address; while its year is typed it is one of long ago, which does not. */
 function DayInput({ value, set, ...input }: DayInputProps) {
@@ -137,7 +172,7 @@ function DayInput({ value, set, ...input }: DayInputProps) {
   const [draft, setDraft] = useState<{ readonly over: string; readonly typed: string } | null>(null);
   const typed = draft?.over === inAddress ? draft.typed : inAddress;
   const type = (day: string) => {
-    const isWhole = day === '' || wholeDay.test(day);
+    const isWhole = day === '' || ofOurTime.test(day);
     setDraft(isWhole ? null : { over: inAddress, typed: day });
     if (isWhole) set(day || null);
   };
