@@ -5,6 +5,7 @@ import { definedFields, type FieldInput, type FormContent } from '../store/offic
 import { prefillTypes, prefillWords } from '../store/prefilled-questions.ts';
 import { conditionIssues } from './condition-issues.ts';
 import type { FormIssue, Issue } from './form-issue.ts';
+import { ruleIssues } from './rule-issues.ts';
 
 /** @param lists  the lists of labels that the server has; left out: they are not looked up */
 export function formIssues(content: FormContent, lists?: ChoiceLists): readonly FormIssue[] {
@@ -18,6 +19,7 @@ export function formIssues(content: FormContent, lists?: ChoiceLists): readonly 
       ...askingIssues(field),
       ...optionIssues(field),
       ...listIssues(field, lists),
+      ...ruleIssues(field),
       ...boundIssues(field),
       ...countIssues(field, lists),
       ...prefillIssues(field),
