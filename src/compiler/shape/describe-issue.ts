@@ -9,7 +9,7 @@ import { choices, listed, lowerFirst, makeDiagnostic, quoted, suggestion, withAr
 import { inQuotes, likeThis, lineWith, withoutQuotes } from '../diagnostics/write-line.ts';
 import { chosenNode, kindsOf, meantAt, nodesAlong, resolveNode, type SchemaNode } from '../kernel/language.ts';
 import { isRecord, valueAt } from '../kernel/records.ts';
-import { withoutComma, wrongType } from './describe-types.ts';
+import { wrongType } from './describe-types.ts';
 import {
   atKey,
   atValue,
@@ -24,7 +24,9 @@ import {
   ownerOfSettings,
   rawText,
   subject,
+  wayToSayNothing,
 } from './issue.ts';
+import { withoutComma } from './meant-numbers.ts';
 import { wayToWrite } from './written-forms.ts';
 
 type Describe = (issue: Issue) => Diagnostic;
@@ -199,6 +201,7 @@ function wrongForm(issue: Issue): Diagnostic {
     'shape/wrong-form',
     `${subject(issue)} cannot be written as ${quoted(withoutQuotes(rawText(issue)))}.`,
     severalInOne(issue) ??
+      wayToSayNothing(issue) ??
       wayToWrite(issue.mistake.node, issue.mistake.data, isInTable(issue) && sample ? withoutQuotes(sample) : sample),
   );
 }

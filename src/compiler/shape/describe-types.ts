@@ -1,5 +1,5 @@
 /** A value that is of another type than its place takes: a list for a text, 0852 for a number, nothing at all. */
-import { meantCurrency, nearestNames, truthMeant } from '#expression/node';
+import { nearestNames, truthMeant } from '#expression/node';
 import { type Diagnostic, sum } from '#model';
 import type { DiagnosticCode } from '../diagnostics/diagnostic-catalogue.ts';
 import { inYaml } from '../diagnostics/in-yaml.ts';
@@ -7,7 +7,7 @@ import { makeDiagnostic, quoted } from '../diagnostics/report.ts';
 import { asWritten, endOfLine, inQuotes, isInBraces, likeThis, lineWith } from '../diagnostics/write-line.ts';
 import { nodesAlong, resolveNode, type SchemaNode } from '../kernel/language.ts';
 import { isLanguage } from '../kernel/language-names.ts';
-import { isRecord, valueAt } from '../kernel/records.ts';
+import { isRecord, recordOf, valueAt } from '../kernel/records.ts';
 import type { Edit, Path, Source } from '../kernel/sources.ts';
 import { applied } from '../read/repair.ts';
 import {
@@ -23,7 +23,9 @@ import {
   rawText,
   subject,
   subjectAt,
+  wayToSayNothing,
 } from './issue.ts';
+import { numberInWords, plainAmount, withoutComma, withoutUnit } from './meant-numbers.ts';
 import { wayToWrite } from './written-forms.ts';
 
 const typeWords: Readonly<Record<string, string>> = {
@@ -70,7 +72,7 @@ export function wrongType(issue: Issue): Diagnostic {
     issue,
     'shape/wrong-type',
     `${subject(issue)} should be ${typesIn(expected)}, but it is ${kindOf(value)}.`,
-    inBrackets ?? (lone ? howToList(Object.entries(value)[0]) : howToShape(issue, expected)),
+    inBrackets ?? wayToSayNothing(issue) ?? (lone ? howToList(Object.entries(value)[0]) : howToShape(issue, expected)),
   );
 }
 
@@ -191,27 +193,8 @@ function meantScalar(value: string, expected: readonly string[], issue: Issue): 
   if (/^-?\d+(\.\d+)?$/.test(word)) return { rule: `Write ${word} without quotes`, value: word };
   const number = withoutComma(word);
   if (number !== null) return { rule: `Write ${number}, without a comma`, value: number };
-  const amount = plainAmount(value.trim());
-  return amount === null ? null : { rule: `Write ${amount}, digits alone`, value: amount };
-}
-
-/** `2,000` is 2000, and `0,5` is 0.5; null for anything else. */
-export function withoutComma(text: string): string | null {
-  if (/^-?[1-9]\d{0,2}(,\d{3})+$/.test(text)) return text.replaceAll(',', '');
-  return /^-?\d+,\d+$/.test(text) ? text.replace(',', '.') : null;
-}
-
-/** `HK$1,200`, `€ 1.200,50` or `400 HKD` as a number; null where something else than a currency is beside it. */
-function plainAmount(text: string): string | null {
-  const [, before = '', digits = '', after = ''] = /^([^\d-]*)(-?\d(?:[\d.,' \u00a0]*\d)?)(\D*)$/.exec(text) ?? [];
-  const isAmount = [before, after].map((sign) => sign.trim()).every((sign) => sign === '' || isCurrencySign(sign));
-  const [, thousands = '', decimals] = /^(.*?)(?:[.,](\d{1,2}))?$/.exec(digits) ?? [];
-  if (!isAmount || !/^-?\d{1,3}(?:[.,' \u00a0]\d{3})*$|^-?\d+$/.test(thousands)) return null;
-  return thousands.replaceAll(/[^\d-]/g, '') + (decimals === undefined ? '' : `.${decimals}`);
-}
-
-function isCurrencySign(text: string): boolean {
-  return /^\p{Sc}$/u.test(text) || meantCurrency(text) !== undefined;
+  const meant = plainAmount(value.trim()) ?? numberInWords(word) ?? withoutUnit(word, issue.path.at(-1));
+  return meant === null ? null : { rule: `Write ${meant}, digits alone`, value: meant };
 }
 
 /** The remedy with the whole line as it should be, where the value is on one. */
@@ -343,7 +326,23 @@ function howToShape(issue: Issue, expected: readonly string[]): string {
     entry !== undefined &&
     typeof issue.path.at(-1) === 'string' &&
     (typeof issue.mistake.data !== 'object' || rawText(issue).startsWith('['));
-  return `Write it like ${quoted(isGroup ? `{ ${line} }` : line)}.`;
+  return `Write it like ${quoted(isGroup ? `{ ${wholeGroup(issue, schema, line)} }` : line)}.`;
+}
+
+/** All that a group needs, with the numbers of `22.4, 114.2` where there are as many. @param first  shown of a group that needs nothing */
+function wholeGroup(
+  { mistake: { data } }: Issue,
+  { required = [], properties = {}, examples }: SchemaNode,
+  first: string,
+): string {
+  const written = (Array.isArray(data) ? data : String(data).split(/[,;]/)).map(Number);
+  const isMeant =
+    written.length === required.length &&
+    written.every(Number.isFinite) &&
+    required.every((key) => [resolveNode(properties[key] ?? {}).type].flat().includes('number'));
+  const sample = recordOf(examples?.[0]);
+  const values = isMeant ? written : required.map((key) => sample[key]);
+  return required.length === 0 ? first : required.map((key, index) => lineOf([key, values[index]])).join(', ');
 }
 
 /** The first of several words where a list of words belongs: `pdf` of `pdf, docx`. */

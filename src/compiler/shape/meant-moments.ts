@@ -1,19 +1,13 @@
 /** Days and times as people write them, put into the form that files have. */
 import { isCalendarDay } from '#model';
 
-/**
- * What a text most likely means, in each form that a place may ask for; where the month may stand in front of the day, that reading
- * comes second.
- */
+/** What a text most likely means; where the month may stand in front of the day, that reading comes second. */
 export function meantMoments(text: string): readonly string[] {
   const { dayText, clock } = split(text.trim());
   const days = meantDays(dayText);
   if (clock === undefined) return days;
   if (dayText === '') return [clock === '24:00' ? '23:59' : clock];
-  return days.flatMap((day) => {
-    const [on, at] = clock === '24:00' ? [dayAfter(day), '00:00'] : [day, clock];
-    return [`${on} ${at}`, `${on}T${at}`];
-  });
+  return days.map((day) => (clock === '24:00' ? `${dayAfter(day)} 00:00` : `${day} ${clock}`));
 }
 
 /** `18:30`, `18.30 Uhr`, `18h30`, `6 pm`, also behind a day; and `0930` or `9` alone. */

@@ -126,7 +126,11 @@ export function wayToWrite(schema: SchemaNode, value: unknown, example?: string)
 function meantForms(value: string, pattern: string): readonly string[] {
   const matching = new RegExp(pattern, 'u');
   const isMoment = /\\d\{4\}-|\[0-5\]/.test(pattern);
-  if (isMoment) return meantMoments(value).filter((text) => matching.test(text));
+  if (isMoment)
+    return meantMoments(value).flatMap(
+      (text) =>
+        [text, text.replace(' ', 'T'), text.replace('day+0', 'today')].find((form) => matching.test(form)) ?? [],
+    );
   // A misspelt address is no name.
   const found = repairs
     .map((repair) => repair(value))
