@@ -113,10 +113,20 @@ const followers: readonly Follower[] = [
   {
     // A word that cannot be a name: whatever would read the value.
     root: 'link/reserved-name',
-    of: /^(read\/expression|type\/)/,
+    of: /^(read\/expression|type\/|link\/unknown-parameter$)/,
     follows: ({ problem }, root) => {
       const [, word = ''] = /^(`[^`]+`) is a word that expressions/.exec(root.problem) ?? [];
       return word !== '' && problem.includes(word);
+    },
+  },
+  {
+    // Of a page the same: who opens it with another name in the address, or is to write this one there.
+    root: 'link/reserved-name',
+    of: /^link\/(missing|unknown)-query$/,
+    inAnyFile: true,
+    follows: ({ problem, remedy }, root) => {
+      const [, word = ''] = /^(`[^`]+`) is a word that expressions/.exec(root.problem) ?? [];
+      return word !== '' && `${problem} ${remedy}`.includes(word);
     },
   },
   {
@@ -225,14 +235,15 @@ const followers: readonly Follower[] = [
     follows: (one, root) =>
       isBeside(one, root) &&
       one.span.start > root.span.start &&
-      one.remedy.startsWith('Put') &&
+      /^(Put|Write the choices)/.test(one.remedy) &&
       one.remedy === root.remedy,
   },
   {
     // What such a text begins with, up to the comma.
     root: 'shape/unknown-key',
-    of: /^read\/expression$/,
-    follows: (one, root) => isBeside(one, root) && one.span.start < root.span.start && root.remedy.startsWith('Put'),
+    of: /^(read\/expression|link\/unknown-options)$/,
+    follows: (one, root) =>
+      isBeside(one, root) && one.span.start < root.span.start && /^(Put|Write the choices)/.test(root.remedy),
   },
   {
     // A range without its look: what would hold for a menu.
