@@ -5,7 +5,7 @@
  */
 import type { Edit } from '../kernel/sources.ts';
 import { applied, type Line, lineAbove, lineAt, lineBelow, numberOf, type Propose, type Repair } from './repair.ts';
-import { extraDashOf, indentationOf, missingDashOf, tabsOf } from './repairs-of-indentation.ts';
+import { entryBehindKeyOf, extraDashOf, indentationOf, missingDashOf, tabsOf } from './repairs-of-indentation.ts';
 import { lostTextsOf, openingQuotesOf, quotesOf } from './repairs-of-quotes.ts';
 import {
   bracketsOf,
@@ -92,6 +92,7 @@ const withinLine: readonly Propose[] = [
   quotesOf,
   missingDashOf,
   extraDashOf,
+  entryBehindKeyOf,
   colonsOf,
   indentationOf,
 ];

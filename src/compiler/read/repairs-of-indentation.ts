@@ -1,5 +1,6 @@
 /** Lines that begin in the wrong column, and dashes that are missing or one too many. */
 import { counted } from '#expression/node';
+import { quoted } from '../diagnostics/report.ts';
 import { type Line, lineAbove, lineBelow, numberOf, type Propose, type Repair, repairOf } from './repair.ts';
 
 /** How many lines up a line of the same column is looked for. */
@@ -41,6 +42,28 @@ export const extraDashOf: Propose = (line) => {
     ...(at === line.from
       ? [repairOf(line, { start: at, end: at + dash.length, instead: ' '.repeat(dash.length) }, words)]
       : []),
+  ];
+};
+
+/** `content: - text: Welcome`: the first entry of a list behind its key. */
+export const entryBehindKeyOf: Propose = (line) => {
+  const [, key = '', gap = ''] = /^((?:-\s+)?[\w-]+:)(\s+)-\s/.exec(line.words) ?? [];
+  if (key === '') return [];
+  const below = lineBelow(line);
+  const own = line.lead.length + (key.startsWith('-') ? 2 : 0);
+  const column = below && /^-\s/.test(below.words) && below.lead.length >= own ? below.lead.length : own + 2;
+  const start = line.from + key.length;
+  const at = start + gap.length;
+  return [
+    {
+      code: 'read/indentation',
+      start: at,
+      end: at + 1,
+      problem: 'The first entry of a list stands on the line below its key, not behind it.',
+      remedy: `Put ${quoted(line.text.slice(at, line.end).trimEnd())} on the line below, ${placeOf(column)}.`,
+      edit: { start, end: at, instead: `\n${' '.repeat(column)}` },
+      isCertain: true,
+    },
   ];
 };
 
