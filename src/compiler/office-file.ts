@@ -5,6 +5,7 @@
 import type { Diagnostic, OfficeEvent, OfficeForm, OfficeMessage, OfficeNotice, OfficeRecords } from '#model';
 import type { DiagnosticCode } from './diagnostics/diagnostic-catalogue.ts';
 import { collected, eachOf, makeDiagnostic, type Reporting, sorted, type Words } from './diagnostics/report.ts';
+import { withMeantKeys } from './diagnostics/with-meant-keys.ts';
 import { type FileKind, type OfficeKind, officeFileKinds } from './kernel/file-kinds.ts';
 import { definition, likeliest } from './kernel/language.ts';
 import type { Path, Source } from './kernel/sources.ts';
@@ -84,7 +85,7 @@ export function readOfficeFile<Kind extends OfficeFileKind>(
   const found = (read?.diagnostics ?? []).map((diagnostic) => inOriginal(diagnostic, yaml, edits));
   const headings = body && desk.portal ? languageHeadings(file, text, yaml.length, desk.portal) : [];
   const below = body && collected(richBody(body, { file, text }, yaml.length, desk));
-  const diagnostics = sorted([...shape, ...found, ...headings, ...(below?.diagnostics ?? [])]);
+  const diagnostics = withMeantKeys(sorted([...shape, ...found, ...headings, ...(below?.diagnostics ?? [])]));
   return {
     file,
     text,

@@ -20,7 +20,7 @@ import {
   type SchemaNode,
 } from '../kernel/language.ts';
 import { isLanguage } from '../kernel/language-names.ts';
-import { isRecord, own, valueAt, visitValues } from '../kernel/records.ts';
+import { isRecord, own, recordOf, valueAt, visitValues } from '../kernel/records.ts';
 import { isOddNumber, type Path, pathKey, type Source } from '../kernel/sources.ts';
 import { builtValidators } from './built-validators.ts';
 import { describeIssue, settingsLeft } from './describe-issue.ts';
@@ -123,8 +123,12 @@ function* reportIssues(kind: FileKind, { file, unknownKinds, diagnostics, issues
   const broken = new Set(unknownKinds.map(pathKey));
   const inBraces = new Map<string, Path>();
   yield* diagnostics;
+  const foreign = foreignGroups(issues);
   for (const issue of issues) {
     broken.add(pathKey(issuePath(issue)));
+    const stranger = foreign.get(issue.mistake.instancePath);
+    if (stranger && stranger !== issue && ['additionalProperties', 'required'].includes(issue.mistake.keyword))
+      continue;
     const unquoted = textInBraces(issue.path, node, file);
     if (unquoted) inBraces.set(pathKey(unquoted), unquoted);
     else yield describeIssue({ ...issue, source: file, root: node });
@@ -139,6 +143,17 @@ function* reportIssues(kind: FileKind, { file, unknownKinds, diagnostics, issues
   }
   yield* pointsInThousands(node, file);
   return { ...file, kind, broken };
+}
+
+/** The groups of which every key is unknown, each with the first: something else was meant, so nothing is said to be missing. */
+function foreignGroups(issues: readonly Placed[]): ReadonlyMap<string, Placed> {
+  const strangers = issues.filter(({ mistake }) => mistake.keyword === 'additionalProperties');
+  const counts = new Map<string, number>();
+  for (const { mistake } of strangers) counts.set(mistake.instancePath, (counts.get(mistake.instancePath) ?? 0) + 1);
+  const all = strangers.filter(
+    ({ mistake: { instancePath, data } }) => counts.get(instancePath) === Object.keys(recordOf(data)).length,
+  );
+  return new Map(all.toReversed().map((issue) => [issue.mistake.instancePath, issue]));
 }
 
 /** Unknown keys that are near one which is not there; one that is needed comes first. Each key is meant once. */

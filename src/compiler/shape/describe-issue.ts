@@ -2,14 +2,22 @@
  * Stage `shape`, the words: what ajv calls `additionalProperties` or `anyOf`, reported in the author's own words with a remedy that
  * can be copied. Each keyword of JSON Schema that the language uses has a row.
  */
-import { nameOfWideSign, nearestNames } from '#expression/node';
+import { nameOfWideSign, nearestNames, truthMeant } from '#expression/node';
 import { type Diagnostic, isKeyOf, keysOf, type Span } from '#model';
 import { inYaml } from '../diagnostics/in-yaml.ts';
 import { choices, listed, lowerFirst, makeDiagnostic, quoted, suggestion, withArticle } from '../diagnostics/report.ts';
 import { inQuotes, likeThis, lineWith, withoutQuotes } from '../diagnostics/write-line.ts';
-import { chosenNode, kindsOf, meantAt, nodesAlong, resolveNode, type SchemaNode } from '../kernel/language.ts';
+import {
+  chosenNode,
+  kindsOf,
+  meantAt,
+  nodesAlong,
+  oppositeOf,
+  resolveNode,
+  type SchemaNode,
+} from '../kernel/language.ts';
 import { isRecord, valueAt } from '../kernel/records.ts';
-import { wrongType } from './describe-types.ts';
+import { choicesInFile, takesOptionList, wrongType } from './describe-types.ts';
 import {
   atKey,
   atValue,
@@ -89,7 +97,9 @@ function unknownKey(issue: Issue): Diagnostic {
     remedy:
       near.length > 0
         ? suggestion(near, [], '')
-        : (behindComma(key, issue) ??
+        : (wayToSayOpposite(key, issue) ??
+          behindComma(key, issue) ??
+          (takesOptionList(nodesAlong(issue.root, issue.source.data, issue.path).at(-1)) ? choicesInFile : null) ??
           whereItBelongs(key, schema, issue) ??
           choices('Its settings are', known, 'Its only setting is')),
   });
@@ -111,14 +121,27 @@ export function settingsLeft({ node, data }: Mistake): readonly string[] {
   return isRecord(data) ? names.filter((name) => !Object.hasOwn(data, name)) : names;
 }
 
+/** `optional: true` is `required: false`. */
+function wayToSayOpposite(key: string, { mistake: { node, data } }: Issue): string | null {
+  const opposite = oppositeOf(resolveNode(node), key);
+  if (opposite === undefined) return null;
+  const value = isRecord(data) ? String(data[key]).toLowerCase() : '';
+  const meant = truthMeant(value) ?? (value === 'true' || value === 'false' ? value === 'true' : undefined);
+  return meant === undefined
+    ? `Write ${quoted(opposite)}, which means the opposite.`
+    : `Write ${quoted(`${opposite}: ${!meant}`)}, which means the same.`;
+}
+
 /** `label: Current, not read` or `max: 2,000` inside braces: what is behind the comma is a part of the value in front of it. */
-function behindComma(key: string, { source: { text, tree }, path, mistake: { data } }: Issue): string | null {
+function behindComma(key: string, { source, root, path, mistake: { data } }: Issue): string | null {
+  const { text, tree } = source;
   const { start, end } = tree.spanOf([...path, key], 'key');
   if (!isRecord(data) || data[key] !== null || /^\s*:/.test(text.slice(end))) return null;
   const valued = Object.keys(data).filter((name) => data[name] !== null);
-  const values = valued.map((name) => tree.spanOf([...path, name], 'value'));
+  const values = valued.map((name) => ({ ...tree.spanOf([...path, name], 'value'), name }));
   const before = values.find((value) => value.end < start && /^(?:\s*,[^,:]*)+$/.test(text.slice(value.end, start)));
   if (!before || /^["'[{]/.test(text.slice(before.start))) return null;
+  if (takesOptionList(nodesAlong(root, source.data, [...path, before.name]).at(-1))) return choicesInFile;
   const more = /^(?:\s*,[^,:{}]+(?=[,}]))*/.exec(text.slice(end))?.[0].trimEnd() ?? '';
   const written = text.slice(before.start, end + more.length);
   const number = withoutComma(written);

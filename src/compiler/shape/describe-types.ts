@@ -51,14 +51,14 @@ export function wrongType(issue: Issue): Diagnostic {
       `${subject(issue)} should be ${typesIn(expected)}, but it is a list.`,
       `Write ${quoted(single)} without ${rawText(issue).startsWith('[') ? 'brackets' : 'a dash'}.`,
     );
-  if (Array.isArray(value) && takesOptionList(issue.mistake)) return choicesInPlace(issue);
+  if (Array.isArray(value) && takesOptionList(issue.mistake.node)) return choicesInPlace(issue);
   const mayBeText = expected.includes('string') && wordsOf(issue.mistake).length === 0;
   if (typeof value === 'object' && !lone && mayBeText && /^[{[]/.test(rawText(issue))) return braces(issue, issue.path);
   if (typeof value === 'boolean' && issue.path.at(-1) === 'when') return settledWhen(issue, value);
   if ((typeof value === 'number' || typeof value === 'boolean') && expected.includes('string'))
     return ofOtherForm(issue) ?? readAsOther(issue, issue.path, value);
   if (typeof value !== 'object') {
-    const meant = typeof value === 'string' ? meantScalar(value, expected, issue) : meantWhole(issue, expected);
+    const meant = typeof value === 'string' ? meantScalar(value, expected, issue) : meantOfNumber(issue, expected);
     if (meant)
       return atValue(
         issue,
@@ -82,9 +82,12 @@ function kindOf(value: unknown): string {
   return typeWords[Array.isArray(value) ? 'array' : typeof value] ?? 'something else';
 }
 
-function takesOptionList({ node }: Mistake): boolean {
-  return plainBranches(node).some((branch) => resolveNode(branch)['x-reference'] === 'options');
+/** Whether a list of choices is named at a place. */
+export function takesOptionList(node: SchemaNode | null | undefined): boolean {
+  return [node ?? {}, ...plainBranches(node ?? {})].some((branch) => resolveNode(branch)['x-reference'] === 'options');
 }
+
+export const choicesInFile = 'Write the choices into a file under options/, and its name here.';
 
 /** The choices themselves where a list of choices is named. */
 function choicesInPlace(issue: Issue): Diagnostic {
@@ -92,7 +95,7 @@ function choicesInPlace(issue: Issue): Diagnostic {
     issue,
     'shape/wrong-type',
     `${subject(issue)} should name an option list, but its choices stand here.`,
-    'Write the choices into a file under options/, and its name here.',
+    choicesInFile,
   );
 }
 
@@ -171,9 +174,13 @@ interface Meant {
   readonly value: string;
 }
 
-/** `1.200` where a whole number belongs. */
-function meantWhole(issue: Issue, expected: readonly string[]): Meant | null {
+/** `1.200` where a whole number belongs, or 1 for true. */
+function meantOfNumber(issue: Issue, expected: readonly string[]): Meant | null {
   const raw = rawText(issue);
+  if (expected.includes('boolean') && /^[01]$/.test(raw)) {
+    const value = String(raw === '1');
+    return { rule: `Write ${value}`, value };
+  }
   if (!expected.includes('integer') || !/^-?[1-9]\d{0,2}(\.\d{3})+$/.test(raw)) return null;
   const value = raw.replaceAll('.', '');
   return { rule: `Write ${value}, without a point`, value };
@@ -185,7 +192,7 @@ function meantScalar(value: string, expected: readonly string[], issue: Issue): 
   if (expected.includes('boolean')) {
     const meant = ['true', 'false'].includes(word) ? word : truthMeant(word)?.toString();
     if (meant !== undefined)
-      return { rule: `Write ${meant}${isInTable(issue) ? '' : ', without quotes'}`, value: meant };
+      return { rule: `Write ${meant}${/^["']/.test(rawText(issue)) ? ', without quotes' : ''}`, value: meant };
     const [near] = nearestNames(word, ['true', 'false']);
     if (near !== undefined) return { rule: `Write ${near}`, value: near };
   }
@@ -341,17 +348,25 @@ function wholeGroup(
     written.every(Number.isFinite) &&
     required.every((key) => [resolveNode(properties[key] ?? {}).type].flat().includes('number'));
   const sample = recordOf(examples?.[0]);
-  const values = isMeant ? written : required.map((key) => sample[key]);
+  const values = isMeant
+    ? written
+    : required.map((key) => sample[key] ?? resolveNode(properties[key] ?? {}).examples?.[0] ?? '…');
   return required.length === 0 ? first : required.map((key, index) => lineOf([key, values[index]])).join(', ');
 }
 
-/** The first of several words where a list of words belongs: `pdf` of `pdf, docx`. */
+/** The first of several words where a list of words belongs: `pdf` of `pdf, docx`; of `cook: Cook` the entry that it would be. */
 function typedEntry({ mistake: { data, node } }: Issue): string | undefined {
-  const takesWords = [node, ...plainBranches(node)].some((each) => {
-    const { type, enum: words } = resolveNode(resolveNode(each).items ?? {});
-    return type === 'string' || words !== undefined;
+  const entries = [node, ...plainBranches(node)].flatMap((each) => {
+    const entry = resolveNode(resolveNode(each).items ?? {});
+    return [entry, ...plainBranches(entry).map(resolveNode)];
   });
-  return typeof data === 'string' && takesWords ? inYaml(data.split(/,\s*/)[0]) : undefined;
+  const takesWords = entries.some(({ type, enum: words }) => type === 'string' || words !== undefined);
+  if (typeof data === 'string' && takesWords) return inYaml(data.replace(/^\((.*)\)$/, '$1').split(/\s*[,;/|]\s*/)[0]);
+  const [first] = isRecord(data) ? Object.entries(data) : [];
+  const [key, label, ...more] = entries.find(({ type }) => type === 'object')?.required ?? [];
+  if (!first || typeof first[1] !== 'string' || key === undefined || label === undefined || more.length > 0)
+    return undefined;
+  return inYaml({ [key]: first[0], [label]: first[1] });
 }
 
 /** A text alone where blocks belong is one of them. */

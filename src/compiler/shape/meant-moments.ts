@@ -1,7 +1,7 @@
 /** Days and times as people write them, put into the form that files have. */
 import { isCalendarDay } from '#model';
 
-/** What a text most likely means; where the month may stand in front of the day, that reading comes second. */
+/** What a text most likely means; where the month may come first, that reading is the second. */
 export function meantMoments(text: string): readonly string[] {
   const { dayText, clock } = split(text.trim());
   const days = meantDays(dayText);

@@ -116,13 +116,13 @@ export function wayToWrite(schema: SchemaNode, value: unknown, example?: string)
       ? example && `Write it like ${quoted(example)}.`
       : other === undefined
         ? `Write ${quoted(meant)}.`
-        : `Write ${quoted(meant)}, or ${quoted(other)} where the month stands in front.`;
+        : `Write ${quoted(meant)}, or ${quoted(other)} where the month comes first.`;
   return (
     [rule, sample].filter((part) => part !== undefined).join(' ') || 'Compare it with the reference of the language.'
   );
 }
 
-/** What a value may have been meant to be; two of a day whose month may stand in front. */
+/** What a value may have been meant to be; two days where the month may come first. */
 function meantForms(value: string, pattern: string): readonly string[] {
   const matching = new RegExp(pattern, 'u');
   const isMoment = /\\d\{4\}-|\[0-5\]/.test(pattern);
