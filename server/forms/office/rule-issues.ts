@@ -1,4 +1,5 @@
 /** Rules of a question that its type does not know: they would be read and forgotten, and any answer would do. */
+import { meantNumber, wayToWrite } from '#compiler';
 import type { FieldInput } from '../store/office-forms.ts';
 import type { Issue } from './form-issue.ts';
 
@@ -64,6 +65,34 @@ export function ruleIssues(field: FieldInput): readonly Issue[] {
           meant === undefined ? `Take it out, or choose another type: ${owners(rule)}.` : `Write ${inFile(meant)}.`,
       };
     });
+}
+
+/** How a bound is written where it is no number. */
+const boundForms: Partial<Record<FieldInput['type'], string>> = {
+  date: '^(today|\\d{4}-\\d{2}-\\d{2})$',
+  daterange: '^(today|\\d{4}-\\d{2}-\\d{2})$',
+  time: '^([01]\\d|2[0-3]):[0-5]\\d$',
+  datetime: '^(today|\\d{4}-\\d{2}-\\d{2}(T([01]\\d|2[0-3]):[0-5]\\d)?)$',
+  money: '^(0|[1-9]\\d{0,11})\\.\\d\\d$',
+};
+
+/** Bounds that are no number, day or time, so that they would bound nothing. */
+export function boundFormIssues(field: FieldInput): readonly Issue[] {
+  const known: readonly Rule[] = rulesOf[field.type];
+  const pattern = boundForms[field.type];
+  return bounds.flatMap((rule): readonly Issue[] => {
+    const bound: unknown = field[rule] ?? undefined;
+    const takesNumber = pattern === undefined || field.type === 'money';
+    if (bound === undefined || !known.includes(rule) || (takesNumber && typeof bound === 'number')) return [];
+    if (pattern !== undefined && new RegExp(pattern, 'u').test(String(bound))) return [];
+    const number = takesNumber ? meantNumber(String(bound), rule) : null;
+    const remedy = takesNumber
+      ? `Write ${number ?? 'a number'}, digits alone.`
+      : wayToWrite({ pattern }, String(bound));
+    return [
+      { code: 'shape/wrong-form', at: [rule], problem: `${inFile(rule)} cannot be \`${String(bound)}\`.`, remedy },
+    ];
+  });
 }
 
 function owners(rule: Rule): string {

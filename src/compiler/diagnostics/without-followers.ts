@@ -9,13 +9,16 @@ export function withoutFollowers(
 ): readonly Diagnostic[] {
   const isSound = isContractSound(diagnostics, unreadable);
   const guessed = guessedLines(diagnostics);
-  const roots = rootsOf(diagnostics);
-  return diagnostics.filter((diagnostic) => {
-    const { code, span } = diagnostic;
+  return rootsAlone(diagnostics).filter(({ code, span }) => {
     if (!isSound && /^(link|type)\//.test(code)) return false;
-    if (!isUnreadable(code) && guessed.has(`${span.file}:${span.line}`)) return false;
-    return !followers.some((row) => isFollower(diagnostic, row, roots));
+    return isUnreadable(code) || !guessed.has(`${span.file}:${span.line}`);
   });
+}
+
+/** What a message of the same run does not explain. */
+export function rootsAlone(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  const roots = rootsOf(diagnostics);
+  return diagnostics.filter((diagnostic) => !followers.some((row) => isFollower(diagnostic, row, roots)));
 }
 
 /** The lines of which nobody knows what they say, and those next to them: a text may reach over both. */
@@ -241,9 +244,12 @@ const followers: readonly Follower[] = [
   {
     // What such a text begins with, up to the comma.
     root: 'shape/unknown-key',
-    of: /^(read\/expression|link\/unknown-options)$/,
+    of: /^(read\/expression|link\/unknown-options|shape\/wrong-type)$/,
     follows: (one, root) =>
-      isBeside(one, root) && one.span.start < root.span.start && /^(Put|Write the choices)/.test(root.remedy),
+      isBeside(one, root) &&
+      one.span.start < root.span.start &&
+      (one.code !== 'shape/wrong-type' || root.span.start - one.span.end <= 2) &&
+      /^(Put|Write the choices)/.test(root.remedy),
   },
   {
     // A range without its look: what would hold for a menu.

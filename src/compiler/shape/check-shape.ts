@@ -127,6 +127,7 @@ function* reportIssues(kind: FileKind, { file, unknownKinds, diagnostics, issues
   for (const issue of issues) {
     broken.add(pathKey(issuePath(issue)));
     const stranger = foreign.get(issue.mistake.instancePath);
+    if (issue.mistake.keyword === 'required' && isMeantBySome(issue, issues)) continue;
     if (stranger && stranger !== issue && ['additionalProperties', 'required'].includes(issue.mistake.keyword))
       continue;
     const unquoted = textInBraces(issue.path, node, file);
@@ -195,6 +196,14 @@ function withoutFollowers(issues: readonly Placed[], root: SchemaNode, source: S
       own(kindsAt(root, source, issue.path).get(strangerOf(start))?.properties ?? {}, strangerOf(issue)) === undefined
     );
   });
+}
+
+/** `EN` for `en`: the name is what is wrong, so that the key is missing is no second mistake. */
+function isMeantBySome({ mistake }: Placed, issues: readonly Placed[]): boolean {
+  return issues.some(
+    ({ mistake: { propertyName, instancePath } }) =>
+      instancePath === mistake.instancePath && propertyName?.toLowerCase() === mistake.params['missingProperty'],
+  );
 }
 
 function strangerOf(issue: Placed): string {

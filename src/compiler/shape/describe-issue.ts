@@ -47,8 +47,8 @@ export function describeIssue(issue: Issue): Diagnostic {
 const words = {
   additionalProperties: unknownKey,
   required: missingKey,
-  type: wrongType,
-  anyOf: wrongType,
+  type: (issue) => lostText(issue) ?? wrongType(issue),
+  anyOf: (issue) => lostText(issue) ?? wrongType(issue),
   enum: unknownValue,
   const: unknownValue,
   pattern: wrongForm,
@@ -105,6 +105,19 @@ function unknownKey(issue: Issue): Diagnostic {
   });
 }
 
+/** `label: Search, all`, where `all` is the name of a setting as well. */
+function lostText(issue: Issue): Diagnostic | null {
+  const key = issue.path.at(-1);
+  if (issue.mistake.data !== null || typeof key !== 'string') return null;
+  const path = issue.path.slice(0, -1);
+  const remedy = behindComma(key, {
+    ...issue,
+    path,
+    mistake: { ...issue.mistake, data: valueAt(issue.source.data, path) },
+  });
+  return remedy === null ? null : atKey(issue, 'shape/empty', `${subject(issue)} has no value.`, remedy);
+}
+
 /** In front of the key is a space that is a letter to YAML. */
 function wideKey(key: string, { source: { tree }, path }: Issue): Diagnostic | null {
   const [sign] = /^[\u00A0\u3000\u200B\uFEFF]/.exec(key) ?? [];
@@ -141,9 +154,12 @@ function behindComma(key: string, { source, root, path, mistake: { data } }: Iss
   const values = valued.map((name) => ({ ...tree.spanOf([...path, name], 'value'), name }));
   const before = values.find((value) => value.end < start && /^(?:\s*,[^,:]*)+$/.test(text.slice(value.end, start)));
   if (!before || /^["'[{]/.test(text.slice(before.start))) return null;
-  if (takesOptionList(nodesAlong(root, source.data, [...path, before.name]).at(-1))) return choicesInFile;
+  const node = nodesAlong(root, source.data, [...path, before.name]).at(-1);
+  if (takesOptionList(node)) return choicesInFile;
   const more = /^(?:\s*,[^,:{}]+(?=[,}]))*/.exec(text.slice(end))?.[0].trimEnd() ?? '';
   const written = text.slice(before.start, end + more.length);
+  if ([node, ...(node?.anyOf ?? []).map(resolveNode)].some((each) => each?.type === 'array'))
+    return `Put it in brackets: ${quoted(`[${written}]`)}.`;
   const number = withoutComma(written);
   const line = lineWith(text, before.start, end + more.length, number ?? inQuotes(written));
   const rule = number === null ? 'Put the whole text in quotes' : `Write ${number}, without a comma`;

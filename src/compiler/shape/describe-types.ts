@@ -25,7 +25,7 @@ import {
   subjectAt,
   wayToSayNothing,
 } from './issue.ts';
-import { numberInWords, plainAmount, withoutComma, withoutUnit } from './meant-numbers.ts';
+import { meantNumber, withoutComma } from './meant-numbers.ts';
 import { wayToWrite } from './written-forms.ts';
 
 const typeWords: Readonly<Record<string, string>> = {
@@ -141,7 +141,9 @@ function entriesInBrackets(issue: Issue): string | null {
     if (typeof value === 'number') return `Put it in quotes and brackets: ${quoted(`[${inQuotes(raw)}]`)}.`;
   }
   const isList = isRecord(value) && Object.values(value).every((entry) => entry === null);
-  return isList && /^\{.*\}$/.test(raw) ? `Put it in brackets: ${quoted(`[${raw.slice(1, -1).trim()}]`)}.` : null;
+  if (!isList || !/^\{.*\}$/.test(raw)) return null;
+  const inner = entry?.['x-text'] === true ? inQuotes(raw) : raw.slice(1, -1).trim();
+  return `Put it in brackets: ${quoted(`[${inner}]`)}.`;
 }
 
 /** `[application]` where one word belongs; texts for people may well begin with a bracket. */
@@ -200,7 +202,7 @@ function meantScalar(value: string, expected: readonly string[], issue: Issue): 
   if (/^-?\d+(\.\d+)?$/.test(word)) return { rule: `Write ${word} without quotes`, value: word };
   const number = withoutComma(word);
   if (number !== null) return { rule: `Write ${number}, without a comma`, value: number };
-  const meant = plainAmount(value.trim()) ?? numberInWords(word) ?? withoutUnit(word, issue.path.at(-1));
+  const meant = meantNumber(value, issue.path.at(-1));
   return meant === null ? null : { rule: `Write ${meant}, digits alone`, value: meant };
 }
 
@@ -351,7 +353,9 @@ function wholeGroup(
   const values = isMeant
     ? written
     : required.map((key) => sample[key] ?? resolveNode(properties[key] ?? {}).examples?.[0] ?? '…');
-  return required.length === 0 ? first : required.map((key, index) => lineOf([key, values[index]])).join(', ');
+  const whole = Object.entries(sample).map(lineOf).join(', ');
+  if (required.length === 0) return whole.length > 80 ? first : whole;
+  return required.map((key, index) => lineOf([key, values[index]])).join(', ');
 }
 
 /** The first of several words where a list of words belongs: `pdf` of `pdf, docx`; of `cook: Cook` the entry that it would be. */

@@ -2,6 +2,11 @@
 import { meantCurrency } from '#expression/node';
 import { amountOf } from '../kernel/language.ts';
 
+export function meantNumber(text: string, key: unknown): string | null {
+  const word = text.trim().toLowerCase();
+  return withoutComma(word) ?? plainAmount(text.trim()) ?? numberInWords(word) ?? withoutUnit(word, key);
+}
+
 /** `2,000` is 2000, and `0,5` is 0.5. */
 export function withoutComma(text: string): string | null {
   if (/^-?[1-9]\d{0,2}(,\d{3})+$/.test(text)) return text.replaceAll(',', '');
@@ -9,7 +14,7 @@ export function withoutComma(text: string): string | null {
 }
 
 /** `HK$1,200`, `€ 1.200,50` or `400 HKD`; nothing else than a currency may be beside it. */
-export function plainAmount(text: string): string | null {
+function plainAmount(text: string): string | null {
   const [, before = '', digits = '', after = ''] = /^([^\d-]*)(-?\d(?:[\d.,' \u00a0]*\d)?)(\D*)$/.exec(text) ?? [];
   const isAmount = [before, after].map((sign) => sign.trim()).every((sign) => sign === '' || isCurrencySign(sign));
   const [, thousands = '', decimals] = /^(.*?)(?:[.,](\d{1,2}))?$/.exec(digits) ?? [];

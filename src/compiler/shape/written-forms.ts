@@ -81,7 +81,7 @@ const repairs: readonly ((text: string) => string)[] = [
   (text) => text.replace(/^(\d+),(\d+)\s*([A-Za-z]+)$/, '$1.$2 $3'),
   (text) =>
     text.replace(/^(\+\d{1,4}) (.*)$/, (_, code: string, rest: string) => `${code} ${rest.replace(/[ ()-]/g, '')}`),
-  (text) => text.replace(/(\d)\s*m(?:b|eg\w*)$/i, '$1 MB').replace(/(\d)\s*k(?:b|il\w*)$/i, '$1 kB'),
+  (text) => text.replace(/(\d)\s*m(?:b|o|eg\w*)$/i, '$1 MB').replace(/(\d)\s*k(?:b|il\w*)$/i, '$1 kB'),
   (text) => `/${text.replace(/^\/+|\/+$|\.ya?ml$/g, '')}`,
   (text) =>
     text

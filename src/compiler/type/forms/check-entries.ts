@@ -65,7 +65,7 @@ export function* checkBeside(
     const property = group.properties?.[other];
     const value = record[other] ?? (property && resolveNode(property).default);
     // What is wrong with it is said already.
-    if (context.source.broken.has(pathKey([...path.slice(0, -1), other]))) continue;
+    if ([path, [...path.slice(0, -1), other]].some((place) => context.source.broken.has(pathKey(place)))) continue;
     const fitting = listOf(values).map(String);
     if (values === true ? value !== undefined : fitting.includes(String(value))) continue;
     if (values === true) {
