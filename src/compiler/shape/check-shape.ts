@@ -148,7 +148,10 @@ function* reportIssues(kind: FileKind, { file, unknownKinds, diagnostics, issues
 
 /** The groups of which every key is unknown, each with the first: something else was meant, so nothing is said to be missing. */
 function foreignGroups(issues: readonly Placed[]): ReadonlyMap<string, Placed> {
-  const strangers = issues.filter(({ mistake }) => mistake.keyword === 'additionalProperties');
+  // Of a whole file that is another one, the number of messages tells.
+  const strangers = issues.filter(
+    ({ mistake }) => mistake.keyword === 'additionalProperties' && mistake.instancePath !== '',
+  );
   const counts = new Map<string, number>();
   for (const { mistake } of strangers) counts.set(mistake.instancePath, (counts.get(mistake.instancePath) ?? 0) + 1);
   const all = strangers.filter(
