@@ -8,6 +8,7 @@ import { checkWhole } from './check-whole.ts';
 import { withMisspeltDefinitions } from './diagnostics/misspelt-definitions.ts';
 import { withRenamedRole } from './diagnostics/renamed-role.ts';
 import { type Found, hasError, sorted } from './diagnostics/report.ts';
+import { withMeantKeys } from './diagnostics/with-meant-keys.ts';
 import { withoutFollowers } from './diagnostics/without-followers.ts';
 import type { Files } from './kernel/sources.ts';
 import type { RendererDeclaration } from './link/definitions.ts';
@@ -56,7 +57,7 @@ export function compilePortal(files: Files, options: CompileOptions = {}): Compi
   });
   const all = withoutFollowers([...shape.diagnostics, ...inOriginals], unreadable);
   const roles = link.value.roles?.keys() ?? [];
-  const diagnostics = withMisspeltDefinitions(withRenamedRole(sorted(all), files, roles), files);
+  const diagnostics = withMeantKeys(withMisspeltDefinitions(withRenamedRole(sorted(all), files, roles), files));
   return {
     portal: hasError(diagnostics) ? null : assemble({ ...compiled.value, catalogues: whole.value }),
     diagnostics,

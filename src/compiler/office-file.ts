@@ -5,6 +5,8 @@
 import type { Diagnostic, OfficeEvent, OfficeForm, OfficeMessage, OfficeNotice, OfficeRecords } from '#model';
 import type { DiagnosticCode } from './diagnostics/diagnostic-catalogue.ts';
 import { collected, eachOf, makeDiagnostic, type Reporting, sorted, type Words } from './diagnostics/report.ts';
+import { withMeantKeys } from './diagnostics/with-meant-keys.ts';
+import { rootsAlone } from './diagnostics/without-followers.ts';
 import { type FileKind, type OfficeKind, officeFileKinds } from './kernel/file-kinds.ts';
 import { definition, likeliest } from './kernel/language.ts';
 import type { Path, Source } from './kernel/sources.ts';
@@ -67,7 +69,7 @@ export type OfficeDesk = Required<Pick<FileContext, 'moment' | 'markdown'>> & Pi
 export function officeFileKind({ file, text }: OfficeText): OfficeFileKind {
   if (/\.md$/i.test(file)) return 'notice';
   if (/\.csv$/i.test(file)) return 'records';
-  const keys = new Set<string>(text.match(/^[\w-]+(?=:)/gm));
+  const keys = new Set((text.match(/^[\w -]+(?=:)/gm) ?? []).map((key) => key.toLowerCase().replace(/[ _]/g, '-')));
   const kinds = officeFileKinds.map((name) => ({ name, node: definition(`office/${name}`) }));
   return likeliest(kinds, keys)?.name ?? 'notice';
 }
@@ -84,7 +86,8 @@ export function readOfficeFile<Kind extends OfficeFileKind>(
   const found = (read?.diagnostics ?? []).map((diagnostic) => inOriginal(diagnostic, yaml, edits));
   const headings = body && desk.portal ? languageHeadings(file, text, yaml.length, desk.portal) : [];
   const below = body && collected(richBody(body, { file, text }, yaml.length, desk));
-  const diagnostics = sorted([...shape, ...found, ...headings, ...(below?.diagnostics ?? [])]);
+  const all = [...shape, ...found, ...headings, ...(below?.diagnostics ?? [])];
+  const diagnostics = withMeantKeys(rootsAlone(sorted(all)));
   return {
     file,
     text,

@@ -40,6 +40,16 @@ test.each([
   [form, 'rows: 4', 'hint: Be fair', 'A long text field has no setting called `hint`. Did you mean `help`?'],
   [form, 'max: 500', 'maxLength: 500', 'A long text field has no setting called `maxLength`. Did you mean `max`?'],
   [form, 'rows: 4', 'mandatory: true', 'A long text field has no setting called `mandatory`.'],
+  [
+    form,
+    'required: true',
+    'optional: no',
+    'no setting called `optional`. Write `required: true`, which means the same.',
+  ],
+  [form, 'rows: 4', 'showIf: rating > 3', 'A long text field has no setting called `showIf`. Did you mean `when`?'],
+  [page, 'empty:', 'no-data:', 'A list has no setting called `no-data`. Did you mean `empty`?'],
+  [page, 'lines: [', 'description: [', '`item` has no setting called `description`. Did you mean `lines`?'],
+  [form, 'sends: ', 'submit: ', 'A form has neither `sends` nor `keeps`. Write `sends: activity/comment`.'],
 ])('%s: %s as %s', (path, from, to, message) => {
   expect(messages(path, from, to)).toEqual([expect.stringContaining(message)]);
 });
@@ -48,6 +58,14 @@ test('a word is no other one where that is there already', () => {
   const [message] = messages(page, 'title: FAQ', 'title: FAQ\nname: Questions');
 
   expect(message).toContain('A page has no setting called `name`. Its settings are');
+});
+
+test.each([
+  ['if: true', 'Did you mean `when`? `when` should be a condition, but it is only the answer yes.'],
+  ['default: Good', 'rows: 4, start: \'"Good"\' }`.'],
+  ['mandatory: yes', 'A long text field has no setting called `mandatory`.'],
+])('%s, whose value is wrong as well, is one mistake', (line, message) => {
+  expect(messages(form, 'rows: 4', `rows: 4, ${line}`)).toEqual([expect.stringContaining(message)]);
 });
 
 describe('what a word is meant for', () => {

@@ -5,6 +5,7 @@ import { definedFields, type FieldInput, type FormContent } from '../store/offic
 import { prefillTypes, prefillWords } from '../store/prefilled-questions.ts';
 import { conditionIssues } from './condition-issues.ts';
 import type { FormIssue, Issue } from './form-issue.ts';
+import { boundFormIssues, ruleIssues } from './rule-issues.ts';
 
 /** @param lists  the lists of labels that the server has; left out: they are not looked up */
 export function formIssues(content: FormContent, lists?: ChoiceLists): readonly FormIssue[] {
@@ -12,12 +13,14 @@ export function formIssues(content: FormContent, lists?: ChoiceLists): readonly 
   const groups = content.groups?.map(({ key }) => key) ?? [];
   return content.fields.flatMap((field, question) => {
     const before = keys.slice(0, question);
+    const wrongBounds = boundFormIssues(field);
     const issues = [
       ...keyIssues(field.key, before),
       ...conditionIssues(field, content.fields.slice(0, question), lists),
-      ...askingIssues(field),
+      ...(wrongBounds.length > 0 ? wrongBounds : askingIssues(field)),
       ...optionIssues(field),
       ...listIssues(field, lists),
+      ...ruleIssues(field),
       ...boundIssues(field),
       ...countIssues(field, lists),
       ...prefillIssues(field),

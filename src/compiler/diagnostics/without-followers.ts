@@ -9,13 +9,16 @@ export function withoutFollowers(
 ): readonly Diagnostic[] {
   const isSound = isContractSound(diagnostics, unreadable);
   const guessed = guessedLines(diagnostics);
-  const roots = rootsOf(diagnostics);
-  return diagnostics.filter((diagnostic) => {
-    const { code, span } = diagnostic;
+  return rootsAlone(diagnostics).filter(({ code, span }) => {
     if (!isSound && /^(link|type)\//.test(code)) return false;
-    if (!isUnreadable(code) && guessed.has(`${span.file}:${span.line}`)) return false;
-    return !followers.some((row) => isFollower(diagnostic, row, roots));
+    return isUnreadable(code) || !guessed.has(`${span.file}:${span.line}`);
   });
+}
+
+/** What a message of the same run does not explain. */
+export function rootsAlone(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  const roots = rootsOf(diagnostics);
+  return diagnostics.filter((diagnostic) => !followers.some((row) => isFollower(diagnostic, row, roots)));
 }
 
 /** The lines of which nobody knows what they say, and those next to them: a text may reach over both. */
@@ -113,10 +116,20 @@ const followers: readonly Follower[] = [
   {
     // A word that cannot be a name: whatever would read the value.
     root: 'link/reserved-name',
-    of: /^(read\/expression|type\/)/,
+    of: /^(read\/expression|type\/|link\/unknown-parameter$)/,
     follows: ({ problem }, root) => {
       const [, word = ''] = /^(`[^`]+`) is a word that expressions/.exec(root.problem) ?? [];
       return word !== '' && problem.includes(word);
+    },
+  },
+  {
+    // Of a page the same: who opens it with another name in the address, or is to write this one there.
+    root: 'link/reserved-name',
+    of: /^link\/(missing|unknown)-query$/,
+    inAnyFile: true,
+    follows: ({ problem, remedy }, root) => {
+      const [, word = ''] = /^(`[^`]+`) is a word that expressions/.exec(root.problem) ?? [];
+      return word !== '' && `${problem} ${remedy}`.includes(word);
     },
   },
   {
@@ -225,14 +238,18 @@ const followers: readonly Follower[] = [
     follows: (one, root) =>
       isBeside(one, root) &&
       one.span.start > root.span.start &&
-      one.remedy.startsWith('Put') &&
+      /^(Put|Write the choices)/.test(one.remedy) &&
       one.remedy === root.remedy,
   },
   {
     // What such a text begins with, up to the comma.
     root: 'shape/unknown-key',
-    of: /^read\/expression$/,
-    follows: (one, root) => isBeside(one, root) && one.span.start < root.span.start && root.remedy.startsWith('Put'),
+    of: /^(read\/expression|link\/unknown-options|shape\/wrong-type)$/,
+    follows: (one, root) =>
+      isBeside(one, root) &&
+      one.span.start < root.span.start &&
+      (one.code !== 'shape/wrong-type' || root.span.start - one.span.end <= 2) &&
+      /^(Put|Write the choices)/.test(root.remedy),
   },
   {
     // A range without its look: what would hold for a menu.

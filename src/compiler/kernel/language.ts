@@ -4,7 +4,7 @@ import { isMisspelt } from '#expression/node';
 import { rememberByKey, rememberByObject } from '#model';
 import bundled from '../../generated/language.generated.json' with { type: 'json' };
 
-import { own, recordOf, valueAt } from './records.ts';
+import { own, recordOf, textOf, valueAt } from './records.ts';
 
 /** One node of the schema. Annotations (`x-text`, `x-reference` …) say what a value means beyond its shape. */
 export interface SchemaNode {
@@ -45,8 +45,14 @@ export function definition(key: string): SchemaNode {
 /** What a word is often written for at a place: `class` for `classes`, `=` for `eq`, `Student ID` for `sid`. */
 export function meantAt(node: SchemaNode, word: string): string | undefined {
   const words = recordOf(node['x-meant']);
-  const meant = own(words, word) ?? own(words, word.toLowerCase().replace(/[\s_]+/g, '-'));
+  const plain = word.replace(/(?<=[a-z])(?=[A-Z])/g, '-').toLowerCase();
+  const meant = own(words, word) ?? own(words, plain.replace(/[\s_]+/g, '-'));
   return typeof meant === 'string' ? meant : undefined;
+}
+
+/** The key that says the opposite of a word: `required` of `optional`. */
+export function oppositeOf(node: SchemaNode, word: string): string | undefined {
+  return textOf(own(recordOf(node['x-opposite']), word)) || undefined;
 }
 
 /** The node with what it refers to, its own words first. */

@@ -78,7 +78,7 @@ const referables: Readonly<Record<string, Referable>> = {
     what: 'option list',
     isKnown: (name, { options }) => options.has(name),
     known: ({ options }) => options.keys(),
-    where: 'An option list is a file under options/.',
+    where: 'An option list is a file under options/, where its choices stand.',
     uses: 'options',
   },
   page: {

@@ -127,7 +127,7 @@ function* normaliseRecord(node: SchemaNode, record: PlainRecord, at: Place): Not
   const computed: Record<string, Expression> = {};
   const names = behindCondition(around, own(record, 'when'));
   if (node['x-data-options']) yield* checkLongOptions(record, { ...at, names });
-  for (const said of [node['x-one-of'] ?? []].flat()) yield* checkOneOf(said, node.title ?? '', record, at);
+  for (const said of [node['x-one-of'] ?? []].flat()) yield* checkOneOf(said, node, record, at);
   for (const { key, node: child, modelKey, scope, check, upper, mayBeSkipped } of propertiesOf(node)) {
     const given = own(record, key);
     if (given !== undefined && child['x-beside'])

@@ -5,9 +5,17 @@
  */
 import type { Edit } from '../kernel/sources.ts';
 import { applied, type Line, lineAbove, lineAt, lineBelow, numberOf, type Propose, type Repair } from './repair.ts';
-import { extraDashOf, indentationOf, missingDashOf, tabsOf } from './repairs-of-indentation.ts';
+import {
+  dashAtEachKeyOf,
+  entryBehindKeyOf,
+  extraDashOf,
+  indentationOf,
+  missingDashOf,
+  tabsOf,
+} from './repairs-of-indentation.ts';
 import { lostTextsOf, openingQuotesOf, quotesOf } from './repairs-of-quotes.ts';
 import {
+  bracesOf,
   bracketsOf,
   bulletsOf,
   colonSpacesOf,
@@ -87,11 +95,13 @@ const withinLine: readonly Propose[] = [
   bracketsOf,
   commasOf,
   roundBracketsOf,
+  bracesOf,
   twoKeysOf,
   openingQuotesOf,
   quotesOf,
   missingDashOf,
   extraDashOf,
+  entryBehindKeyOf,
   colonsOf,
   indentationOf,
 ];
@@ -133,6 +143,7 @@ function* shapeRepairs(text: string, { misfits }: Verdict): Generator<Repair> {
         lostTextsOf,
         colonsOf,
         missingDashOf,
+        dashAtEachKeyOf,
         indentationOfLoneKey,
       ]);
     }

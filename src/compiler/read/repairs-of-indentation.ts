@@ -1,5 +1,6 @@
 /** Lines that begin in the wrong column, and dashes that are missing or one too many. */
 import { counted } from '#expression/node';
+import { quoted } from '../diagnostics/report.ts';
 import { type Line, lineAbove, lineBelow, numberOf, type Propose, type Repair, repairOf } from './repair.ts';
 
 /** How many lines up a line of the same column is looked for. */
@@ -18,7 +19,10 @@ export const missingDashOf: Propose = (line) => {
   const before = repairOf(line, { start: line.from, end: line.from, instead: '- ' }, words);
   if (line.lead.length < 2) return [before];
   const column = line.lead.length - 2;
-  const rule = `Begin it with ${counted(column, 'space')}, a dash and a space`;
+  const rule =
+    column === 0
+      ? 'Begin the line with a dash and a space'
+      : `Begin it with ${counted(column, 'space')}, a dash and a space`;
   return [before, repairOf(line, { start: line.from - 2, end: line.from, instead: '- ' }, { ...words, rule })];
 };
 
@@ -41,6 +45,59 @@ export const extraDashOf: Propose = (line) => {
     ...(at === line.from
       ? [repairOf(line, { start: at, end: at + dash.length, instead: ' '.repeat(dash.length) }, words)]
       : []),
+  ];
+};
+
+/** A dash in front of every key of an entry: only where a key comes a second time does the next entry begin. */
+export const dashAtEachKeyOf: Propose = (line) => {
+  const keyOf = ({ words }: Line) => /^-\s+([\w-]+):/.exec(words)?.[1];
+  const own: string[] = [];
+  const lines: string[] = [];
+  let end = line.end;
+  for (let each: Line | null = line; each; each = lineBelow(each)) {
+    const key = keyOf(each);
+    if (each.lead !== line.lead || key === undefined) break;
+    const isNext = own.length === 0 || own.includes(key);
+    if (isNext) own.length = 0;
+    own.push(key);
+    lines.push(each.lead + (isNext ? each.words : each.words.replace(/^-/, ' ')));
+    end = each.end;
+  }
+  const instead = lines.join('\n');
+  if (lines.length < 2 || instead === line.text.slice(line.start, end)) return [];
+  const second = lineBelow(line) ?? line;
+  return [
+    {
+      code: 'read/indentation',
+      start: second.from,
+      end: second.from + 1,
+      problem: 'A dash stands in front of each key, so each is read as an entry of its own.',
+      remedy: 'Write the dash in front of the first key of an entry alone, and two spaces in front of the others.',
+      edit: { start: line.start, end, instead },
+      isCertain: true,
+    },
+  ];
+};
+
+/** `content: - text: Welcome`: the first entry of a list behind its key. */
+export const entryBehindKeyOf: Propose = (line) => {
+  const [, key = '', gap = ''] = /^((?:-\s+)?[\w-]+:)(\s+)-\s/.exec(line.words) ?? [];
+  if (key === '') return [];
+  const below = lineBelow(line);
+  const own = line.lead.length + (key.startsWith('-') ? 2 : 0);
+  const column = below && /^-\s/.test(below.words) && below.lead.length >= own ? below.lead.length : own + 2;
+  const start = line.from + key.length;
+  const at = start + gap.length;
+  return [
+    {
+      code: 'read/indentation',
+      start: at,
+      end: at + 1,
+      problem: 'The first entry of a list stands on the line below its key, not behind it.',
+      remedy: `Put ${quoted(line.text.slice(at, line.end).trimEnd())} on the line below, ${placeOf(column)}.`,
+      edit: { start, end: at, instead: `\n${' '.repeat(column)}` },
+      isCertain: true,
+    },
   ];
 };
 

@@ -1,7 +1,7 @@
 /** A sign that is missing, one too many, or typed with another key: colons, dashes, commas, brackets and their full-width likes. */
 import { keyForWideSign, nameOfWideSign, plainSign, wideSigns } from '#expression/node';
 import { quoted } from '../diagnostics/report.ts';
-import { type Line, type Propose, type Repair, repairOf } from './repair.ts';
+import { applied, type Line, type Propose, type Repair, repairOf } from './repair.ts';
 
 /** At most so many of one kind are tried on a line. */
 const most = 6;
@@ -52,6 +52,22 @@ export const wideLeadsOf: Propose = ({ text, words }) => {
   ];
 };
 
+/** The same sign several times on a line is one habit: all of them together come after each alone. */
+function alsoTogether(line: Line, single: readonly Repair[]): readonly Repair[] {
+  const [first] = single;
+  if (!first || single.length < 2) return single;
+  const text = single.toReversed().reduce((so, { edit }) => applied(so, edit), line.text);
+  const longer = text.length - line.text.length;
+  const words = text.slice(line.from, line.from + line.words.length + longer);
+  const rule = first.remedy.slice(0, first.remedy.indexOf(', like this'));
+  const all = repairOf(
+    line,
+    { start: line.from, end: line.from + line.words.length, instead: words },
+    { code: first.code, problem: first.problem, rule, at: [first.start, first.end] },
+  );
+  return [...single, { ...all, code: first.code }];
+}
+
 /** `：` → `: `, because a full-width sign has its space within. */
 function spaced(sign: string, { words }: Line, index: number): string {
   const plain = plainSign(sign) ?? sign;
@@ -85,21 +101,24 @@ export const bulletsOf: Propose = (line) => {
 
 /** `title:Login`, in a line of its own or between braces. */
 export const colonSpacesOf: Propose = (line) =>
-  [...line.words.matchAll(/(?<=^(?:-\s+)*|[{,]\s*)[A-Za-z][\w-]*\s*:(?=[^\s:])/g)]
-    .slice(0, most)
-    .map(({ 0: key, index }) => {
-      const at = line.from + index + key.length - 1;
-      return repairOf(
-        line,
-        { start: line.from + index + key.trimEnd().length - 1, end: at + 1, instead: ': ' },
-        {
-          code: 'read/missing-character',
-          problem: 'There is no space behind this colon, so the line is not read as a key with a value.',
-          rule: 'Put a space behind the colon',
-          at: [at, at + 1],
-        },
-      );
-    });
+  alsoTogether(
+    line,
+    [...line.words.matchAll(/(?<=^(?:-\s+)*|[{,]\s*)[A-Za-z][\w-]*\s*:(?=[^\s:])/g)]
+      .slice(0, most)
+      .map(({ 0: key, index }) => {
+        const at = line.from + index + key.length - 1;
+        return repairOf(
+          line,
+          { start: line.from + index + key.trimEnd().length - 1, end: at + 1, instead: ': ' },
+          {
+            code: 'read/missing-character',
+            problem: 'There is no space behind this colon, so the line is not read as a key with a value.',
+            rule: 'Put a space behind the colon',
+            at: [at, at + 1],
+          },
+        );
+      }),
+  );
 
 /** What is typed for a colon, by the sign. */
 const signNames: Readonly<Record<string, string>> = {
@@ -131,30 +150,33 @@ export const colonsOf: Propose = (line) => {
       ),
     );
   }
-  return repairs.slice(0, most);
+  return alsoTogether(line, repairs.slice(0, most));
 };
 
 /** `{ name: days label: Days }`: inside braces, a comma is in front of each key but the first. */
 export const commasOf: Propose = (line) =>
   /[{[]/.test(line.words)
-    ? [...line.words.matchAll(/(?<=[^\s{[,:-])\s*[;；]?\s+(?=[a-z][\w-]*:\s)/g)]
-        .slice(0, most)
-        .map(({ 0: gap, index }) => {
-          const start = line.from + index;
-          return repairOf(
-            line,
-            { start, end: start + gap.length, instead: ', ' },
-            {
-              code: 'read/missing-character',
-              problem: 'There is no comma in front of this key.',
-              rule: 'Put a comma between two keys that stand in braces',
-              at: [
-                start + gap.length,
-                start + gap.length + (/^[\w-]+/.exec(line.words.slice(index + gap.length))?.[0].length ?? 1),
-              ],
-            },
-          );
-        })
+    ? alsoTogether(
+        line,
+        [...line.words.matchAll(/(?<=[^\s{[,:-])\s*[;；]?\s+(?=[a-z][\w-]*:\s)/g)]
+          .slice(0, most)
+          .map(({ 0: gap, index }) => {
+            const start = line.from + index;
+            return repairOf(
+              line,
+              { start, end: start + gap.length, instead: ', ' },
+              {
+                code: 'read/missing-character',
+                problem: 'There is no comma in front of this key.',
+                rule: 'Put a comma between two keys that stand in braces',
+                at: [
+                  start + gap.length,
+                  start + gap.length + (/^[\w-]+/.exec(line.words.slice(index + gap.length))?.[0].length ?? 1),
+                ],
+              },
+            );
+          }),
+      )
     : [];
 
 const partner: Readonly<Record<string, string>> = { '{': '}', '[': ']', '}': '{', ']': '[' };
@@ -253,6 +275,25 @@ export const roundBracketsOf: Propose = (line) => {
         code: 'read/not-yaml',
         problem: 'A group on one line stands in braces, not in round brackets.',
         rule: 'Write braces',
+        at: [start, start + 1],
+      },
+    ),
+  ];
+};
+
+/** `- name: days, label: Days`: a whole entry on its line, without the braces. */
+export const bracesOf: Propose = (line) => {
+  const [, dash = '', inner] = /^(-\s+)([a-z][\w-]*:\s[^{}]*[,;]\s*[a-z][\w-]*:\s[^{}]*)$/.exec(line.words) ?? [];
+  if (inner === undefined) return [];
+  const start = line.from + dash.length;
+  return [
+    repairOf(
+      line,
+      { start, end: line.from + line.words.length, instead: `{ ${inner.replace(/;(?=\s*[a-z][\w-]*:\s)/g, ',')} }` },
+      {
+        code: 'read/missing-character',
+        problem: 'Several keys stand on this line, and nothing holds them together.',
+        rule: 'Put braces around them',
         at: [start, start + 1],
       },
     ),

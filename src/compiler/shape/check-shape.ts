@@ -20,7 +20,7 @@ import {
   type SchemaNode,
 } from '../kernel/language.ts';
 import { isLanguage } from '../kernel/language-names.ts';
-import { isRecord, own, valueAt, visitValues } from '../kernel/records.ts';
+import { isRecord, own, recordOf, valueAt, visitValues } from '../kernel/records.ts';
 import { isOddNumber, type Path, pathKey, type Source } from '../kernel/sources.ts';
 import { builtValidators } from './built-validators.ts';
 import { describeIssue, settingsLeft } from './describe-issue.ts';
@@ -123,8 +123,13 @@ function* reportIssues(kind: FileKind, { file, unknownKinds, diagnostics, issues
   const broken = new Set(unknownKinds.map(pathKey));
   const inBraces = new Map<string, Path>();
   yield* diagnostics;
+  const foreign = foreignGroups(issues);
   for (const issue of issues) {
     broken.add(pathKey(issuePath(issue)));
+    const stranger = foreign.get(issue.mistake.instancePath);
+    if (issue.mistake.keyword === 'required' && isMeantBySome(issue, issues)) continue;
+    if (stranger && stranger !== issue && ['additionalProperties', 'required'].includes(issue.mistake.keyword))
+      continue;
     const unquoted = textInBraces(issue.path, node, file);
     if (unquoted) inBraces.set(pathKey(unquoted), unquoted);
     else yield describeIssue({ ...issue, source: file, root: node });
@@ -139,6 +144,20 @@ function* reportIssues(kind: FileKind, { file, unknownKinds, diagnostics, issues
   }
   yield* pointsInThousands(node, file);
   return { ...file, kind, broken };
+}
+
+/** The groups of which every key is unknown, each with the first: something else was meant, so nothing is said to be missing. */
+function foreignGroups(issues: readonly Placed[]): ReadonlyMap<string, Placed> {
+  // Of a whole file that is another one, the number of messages tells.
+  const strangers = issues.filter(
+    ({ mistake }) => mistake.keyword === 'additionalProperties' && mistake.instancePath !== '',
+  );
+  const counts = new Map<string, number>();
+  for (const { mistake } of strangers) counts.set(mistake.instancePath, (counts.get(mistake.instancePath) ?? 0) + 1);
+  const all = strangers.filter(
+    ({ mistake: { instancePath, data } }) => counts.get(instancePath) === Object.keys(recordOf(data)).length,
+  );
+  return new Map(all.toReversed().map((issue) => [issue.mistake.instancePath, issue]));
 }
 
 /** Unknown keys that are near one which is not there; one that is needed comes first. Each key is meant once. */
@@ -180,6 +199,14 @@ function withoutFollowers(issues: readonly Placed[], root: SchemaNode, source: S
       own(kindsAt(root, source, issue.path).get(strangerOf(start))?.properties ?? {}, strangerOf(issue)) === undefined
     );
   });
+}
+
+/** `EN` for `en`: the name is what is wrong, so that the key is missing is no second mistake. */
+function isMeantBySome({ mistake }: Placed, issues: readonly Placed[]): boolean {
+  return issues.some(
+    ({ mistake: { propertyName, instancePath } }) =>
+      instancePath === mistake.instancePath && propertyName?.toLowerCase() === mistake.params['missingProperty'],
+  );
 }
 
 function strangerOf(issue: Placed): string {

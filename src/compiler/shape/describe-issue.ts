@@ -2,14 +2,22 @@
  * Stage `shape`, the words: what ajv calls `additionalProperties` or `anyOf`, reported in the author's own words with a remedy that
  * can be copied. Each keyword of JSON Schema that the language uses has a row.
  */
-import { nameOfWideSign, nearestNames } from '#expression/node';
+import { nameOfWideSign, nearestNames, truthMeant } from '#expression/node';
 import { type Diagnostic, isKeyOf, keysOf, type Span } from '#model';
 import { inYaml } from '../diagnostics/in-yaml.ts';
 import { choices, listed, lowerFirst, makeDiagnostic, quoted, suggestion, withArticle } from '../diagnostics/report.ts';
 import { inQuotes, likeThis, lineWith, withoutQuotes } from '../diagnostics/write-line.ts';
-import { chosenNode, kindsOf, meantAt, nodesAlong, resolveNode, type SchemaNode } from '../kernel/language.ts';
+import {
+  chosenNode,
+  kindsOf,
+  meantAt,
+  nodesAlong,
+  oppositeOf,
+  resolveNode,
+  type SchemaNode,
+} from '../kernel/language.ts';
 import { isRecord, valueAt } from '../kernel/records.ts';
-import { withoutComma, wrongType } from './describe-types.ts';
+import { choicesInFile, takesOptionList, wrongType } from './describe-types.ts';
 import {
   atKey,
   atValue,
@@ -24,7 +32,9 @@ import {
   ownerOfSettings,
   rawText,
   subject,
+  wayToSayNothing,
 } from './issue.ts';
+import { withoutComma } from './meant-numbers.ts';
 import { wayToWrite } from './written-forms.ts';
 
 type Describe = (issue: Issue) => Diagnostic;
@@ -37,8 +47,8 @@ export function describeIssue(issue: Issue): Diagnostic {
 const words = {
   additionalProperties: unknownKey,
   required: missingKey,
-  type: wrongType,
-  anyOf: wrongType,
+  type: (issue) => lostText(issue) ?? wrongType(issue),
+  anyOf: (issue) => lostText(issue) ?? wrongType(issue),
   enum: unknownValue,
   const: unknownValue,
   pattern: wrongForm,
@@ -87,10 +97,25 @@ function unknownKey(issue: Issue): Diagnostic {
     remedy:
       near.length > 0
         ? suggestion(near, [], '')
-        : (behindComma(key, issue) ??
+        : (wayToSayOpposite(key, issue) ??
+          behindComma(key, issue) ??
+          (takesOptionList(nodesAlong(issue.root, issue.source.data, issue.path).at(-1)) ? choicesInFile : null) ??
           whereItBelongs(key, schema, issue) ??
           choices('Its settings are', known, 'Its only setting is')),
   });
+}
+
+/** `label: Search, all`, where `all` is the name of a setting as well. */
+function lostText(issue: Issue): Diagnostic | null {
+  const key = issue.path.at(-1);
+  if (issue.mistake.data !== null || typeof key !== 'string') return null;
+  const path = issue.path.slice(0, -1);
+  const remedy = behindComma(key, {
+    ...issue,
+    path,
+    mistake: { ...issue.mistake, data: valueAt(issue.source.data, path) },
+  });
+  return remedy === null ? null : atKey(issue, 'shape/empty', `${subject(issue)} has no value.`, remedy);
 }
 
 /** In front of the key is a space that is a letter to YAML. */
@@ -109,16 +134,32 @@ export function settingsLeft({ node, data }: Mistake): readonly string[] {
   return isRecord(data) ? names.filter((name) => !Object.hasOwn(data, name)) : names;
 }
 
+/** `optional: true` is `required: false`. */
+function wayToSayOpposite(key: string, { mistake: { node, data } }: Issue): string | null {
+  const opposite = oppositeOf(resolveNode(node), key);
+  if (opposite === undefined) return null;
+  const value = isRecord(data) ? String(data[key]).toLowerCase() : '';
+  const meant = truthMeant(value) ?? (value === 'true' || value === 'false' ? value === 'true' : undefined);
+  return meant === undefined
+    ? `Write ${quoted(opposite)}, which means the opposite.`
+    : `Write ${quoted(`${opposite}: ${!meant}`)}, which means the same.`;
+}
+
 /** `label: Current, not read` or `max: 2,000` inside braces: what is behind the comma is a part of the value in front of it. */
-function behindComma(key: string, { source: { text, tree }, path, mistake: { data } }: Issue): string | null {
+function behindComma(key: string, { source, root, path, mistake: { data } }: Issue): string | null {
+  const { text, tree } = source;
   const { start, end } = tree.spanOf([...path, key], 'key');
   if (!isRecord(data) || data[key] !== null || /^\s*:/.test(text.slice(end))) return null;
   const valued = Object.keys(data).filter((name) => data[name] !== null);
-  const values = valued.map((name) => tree.spanOf([...path, name], 'value'));
+  const values = valued.map((name) => ({ ...tree.spanOf([...path, name], 'value'), name }));
   const before = values.find((value) => value.end < start && /^(?:\s*,[^,:]*)+$/.test(text.slice(value.end, start)));
   if (!before || /^["'[{]/.test(text.slice(before.start))) return null;
+  const node = nodesAlong(root, source.data, [...path, before.name]).at(-1);
+  if (takesOptionList(node)) return choicesInFile;
   const more = /^(?:\s*,[^,:{}]+(?=[,}]))*/.exec(text.slice(end))?.[0].trimEnd() ?? '';
   const written = text.slice(before.start, end + more.length);
+  if ([node, ...(node?.anyOf ?? []).map(resolveNode)].some((each) => each?.type === 'array'))
+    return `Put it in brackets: ${quoted(`[${written}]`)}.`;
   const number = withoutComma(written);
   const line = lineWith(text, before.start, end + more.length, number ?? inQuotes(written));
   const rule = number === null ? 'Put the whole text in quotes' : `Write ${number}, without a comma`;
@@ -199,6 +240,7 @@ function wrongForm(issue: Issue): Diagnostic {
     'shape/wrong-form',
     `${subject(issue)} cannot be written as ${quoted(withoutQuotes(rawText(issue)))}.`,
     severalInOne(issue) ??
+      wayToSayNothing(issue) ??
       wayToWrite(issue.mistake.node, issue.mistake.data, isInTable(issue) && sample ? withoutQuotes(sample) : sample),
   );
 }

@@ -1,5 +1,5 @@
 /** A value that is of another type than its place takes: a list for a text, 0852 for a number, nothing at all. */
-import { meantCurrency, nearestNames, truthMeant } from '#expression/node';
+import { nearestNames, truthMeant } from '#expression/node';
 import { type Diagnostic, sum } from '#model';
 import type { DiagnosticCode } from '../diagnostics/diagnostic-catalogue.ts';
 import { inYaml } from '../diagnostics/in-yaml.ts';
@@ -7,7 +7,7 @@ import { makeDiagnostic, quoted } from '../diagnostics/report.ts';
 import { asWritten, endOfLine, inQuotes, isInBraces, likeThis, lineWith } from '../diagnostics/write-line.ts';
 import { nodesAlong, resolveNode, type SchemaNode } from '../kernel/language.ts';
 import { isLanguage } from '../kernel/language-names.ts';
-import { isRecord, valueAt } from '../kernel/records.ts';
+import { isRecord, recordOf, valueAt } from '../kernel/records.ts';
 import type { Edit, Path, Source } from '../kernel/sources.ts';
 import { applied } from '../read/repair.ts';
 import {
@@ -23,7 +23,9 @@ import {
   rawText,
   subject,
   subjectAt,
+  wayToSayNothing,
 } from './issue.ts';
+import { meantNumber, withoutComma } from './meant-numbers.ts';
 import { wayToWrite } from './written-forms.ts';
 
 const typeWords: Readonly<Record<string, string>> = {
@@ -49,14 +51,14 @@ export function wrongType(issue: Issue): Diagnostic {
       `${subject(issue)} should be ${typesIn(expected)}, but it is a list.`,
       `Write ${quoted(single)} without ${rawText(issue).startsWith('[') ? 'brackets' : 'a dash'}.`,
     );
-  if (Array.isArray(value) && takesOptionList(issue.mistake)) return choicesInPlace(issue);
+  if (Array.isArray(value) && takesOptionList(issue.mistake.node)) return choicesInPlace(issue);
   const mayBeText = expected.includes('string') && wordsOf(issue.mistake).length === 0;
   if (typeof value === 'object' && !lone && mayBeText && /^[{[]/.test(rawText(issue))) return braces(issue, issue.path);
   if (typeof value === 'boolean' && issue.path.at(-1) === 'when') return settledWhen(issue, value);
   if ((typeof value === 'number' || typeof value === 'boolean') && expected.includes('string'))
     return ofOtherForm(issue) ?? readAsOther(issue, issue.path, value);
   if (typeof value !== 'object') {
-    const meant = typeof value === 'string' ? meantScalar(value, expected, issue) : meantWhole(issue, expected);
+    const meant = typeof value === 'string' ? meantScalar(value, expected, issue) : meantOfNumber(issue, expected);
     if (meant)
       return atValue(
         issue,
@@ -70,7 +72,7 @@ export function wrongType(issue: Issue): Diagnostic {
     issue,
     'shape/wrong-type',
     `${subject(issue)} should be ${typesIn(expected)}, but it is ${kindOf(value)}.`,
-    inBrackets ?? (lone ? howToList(Object.entries(value)[0]) : howToShape(issue, expected)),
+    inBrackets ?? wayToSayNothing(issue) ?? (lone ? howToList(Object.entries(value)[0]) : howToShape(issue, expected)),
   );
 }
 
@@ -80,9 +82,12 @@ function kindOf(value: unknown): string {
   return typeWords[Array.isArray(value) ? 'array' : typeof value] ?? 'something else';
 }
 
-function takesOptionList({ node }: Mistake): boolean {
-  return plainBranches(node).some((branch) => resolveNode(branch)['x-reference'] === 'options');
+/** Whether a list of choices is named at a place. */
+export function takesOptionList(node: SchemaNode | null | undefined): boolean {
+  return [node ?? {}, ...plainBranches(node ?? {})].some((branch) => resolveNode(branch)['x-reference'] === 'options');
 }
+
+export const choicesInFile = 'Write the choices into a file under options/, and its name here.';
 
 /** The choices themselves where a list of choices is named. */
 function choicesInPlace(issue: Issue): Diagnostic {
@@ -90,7 +95,7 @@ function choicesInPlace(issue: Issue): Diagnostic {
     issue,
     'shape/wrong-type',
     `${subject(issue)} should name an option list, but its choices stand here.`,
-    'Write the choices into a file under options/, and its name here.',
+    choicesInFile,
   );
 }
 
@@ -136,7 +141,9 @@ function entriesInBrackets(issue: Issue): string | null {
     if (typeof value === 'number') return `Put it in quotes and brackets: ${quoted(`[${inQuotes(raw)}]`)}.`;
   }
   const isList = isRecord(value) && Object.values(value).every((entry) => entry === null);
-  return isList && /^\{.*\}$/.test(raw) ? `Put it in brackets: ${quoted(`[${raw.slice(1, -1).trim()}]`)}.` : null;
+  if (!isList || !/^\{.*\}$/.test(raw)) return null;
+  const inner = entry?.['x-text'] === true ? inQuotes(raw) : raw.slice(1, -1).trim();
+  return `Put it in brackets: ${quoted(`[${inner}]`)}.`;
 }
 
 /** `[application]` where one word belongs; texts for people may well begin with a bracket. */
@@ -169,9 +176,13 @@ interface Meant {
   readonly value: string;
 }
 
-/** `1.200` where a whole number belongs. */
-function meantWhole(issue: Issue, expected: readonly string[]): Meant | null {
+/** `1.200` where a whole number belongs, or 1 for true. */
+function meantOfNumber(issue: Issue, expected: readonly string[]): Meant | null {
   const raw = rawText(issue);
+  if (expected.includes('boolean') && /^[01]$/.test(raw)) {
+    const value = String(raw === '1');
+    return { rule: `Write ${value}`, value };
+  }
   if (!expected.includes('integer') || !/^-?[1-9]\d{0,2}(\.\d{3})+$/.test(raw)) return null;
   const value = raw.replaceAll('.', '');
   return { rule: `Write ${value}, without a point`, value };
@@ -183,7 +194,7 @@ function meantScalar(value: string, expected: readonly string[], issue: Issue): 
   if (expected.includes('boolean')) {
     const meant = ['true', 'false'].includes(word) ? word : truthMeant(word)?.toString();
     if (meant !== undefined)
-      return { rule: `Write ${meant}${isInTable(issue) ? '' : ', without quotes'}`, value: meant };
+      return { rule: `Write ${meant}${/^["']/.test(rawText(issue)) ? ', without quotes' : ''}`, value: meant };
     const [near] = nearestNames(word, ['true', 'false']);
     if (near !== undefined) return { rule: `Write ${near}`, value: near };
   }
@@ -191,27 +202,8 @@ function meantScalar(value: string, expected: readonly string[], issue: Issue): 
   if (/^-?\d+(\.\d+)?$/.test(word)) return { rule: `Write ${word} without quotes`, value: word };
   const number = withoutComma(word);
   if (number !== null) return { rule: `Write ${number}, without a comma`, value: number };
-  const amount = plainAmount(value.trim());
-  return amount === null ? null : { rule: `Write ${amount}, digits alone`, value: amount };
-}
-
-/** `2,000` is 2000, and `0,5` is 0.5; null for anything else. */
-export function withoutComma(text: string): string | null {
-  if (/^-?[1-9]\d{0,2}(,\d{3})+$/.test(text)) return text.replaceAll(',', '');
-  return /^-?\d+,\d+$/.test(text) ? text.replace(',', '.') : null;
-}
-
-/** `HK$1,200`, `€ 1.200,50` or `400 HKD` as a number; null where something else than a currency is beside it. */
-function plainAmount(text: string): string | null {
-  const [, before = '', digits = '', after = ''] = /^([^\d-]*)(-?\d(?:[\d.,' \u00a0]*\d)?)(\D*)$/.exec(text) ?? [];
-  const isAmount = [before, after].map((sign) => sign.trim()).every((sign) => sign === '' || isCurrencySign(sign));
-  const [, thousands = '', decimals] = /^(.*?)(?:[.,](\d{1,2}))?$/.exec(digits) ?? [];
-  if (!isAmount || !/^-?\d{1,3}(?:[.,' \u00a0]\d{3})*$|^-?\d+$/.test(thousands)) return null;
-  return thousands.replaceAll(/[^\d-]/g, '') + (decimals === undefined ? '' : `.${decimals}`);
-}
-
-function isCurrencySign(text: string): boolean {
-  return /^\p{Sc}$/u.test(text) || meantCurrency(text) !== undefined;
+  const meant = meantNumber(value, issue.path.at(-1));
+  return meant === null ? null : { rule: `Write ${meant}, digits alone`, value: meant };
 }
 
 /** The remedy with the whole line as it should be, where the value is on one. */
@@ -343,16 +335,42 @@ function howToShape(issue: Issue, expected: readonly string[]): string {
     entry !== undefined &&
     typeof issue.path.at(-1) === 'string' &&
     (typeof issue.mistake.data !== 'object' || rawText(issue).startsWith('['));
-  return `Write it like ${quoted(isGroup ? `{ ${line} }` : line)}.`;
+  return `Write it like ${quoted(isGroup ? `{ ${wholeGroup(issue, schema, line)} }` : line)}.`;
 }
 
-/** The first of several words where a list of words belongs: `pdf` of `pdf, docx`. */
+/** All that a group needs, with the numbers of `22.4, 114.2` where there are as many. @param first  shown of a group that needs nothing */
+function wholeGroup(
+  { mistake: { data } }: Issue,
+  { required = [], properties = {}, examples }: SchemaNode,
+  first: string,
+): string {
+  const written = (Array.isArray(data) ? data : String(data).split(/[,;]/)).map(Number);
+  const isMeant =
+    written.length === required.length &&
+    written.every(Number.isFinite) &&
+    required.every((key) => [resolveNode(properties[key] ?? {}).type].flat().includes('number'));
+  const sample = recordOf(examples?.[0]);
+  const values = isMeant
+    ? written
+    : required.map((key) => sample[key] ?? resolveNode(properties[key] ?? {}).examples?.[0] ?? '…');
+  const whole = Object.entries(sample).map(lineOf).join(', ');
+  if (required.length === 0) return whole.length > 80 ? first : whole;
+  return required.map((key, index) => lineOf([key, values[index]])).join(', ');
+}
+
+/** The first of several words where a list of words belongs: `pdf` of `pdf, docx`; of `cook: Cook` the entry that it would be. */
 function typedEntry({ mistake: { data, node } }: Issue): string | undefined {
-  const takesWords = [node, ...plainBranches(node)].some((each) => {
-    const { type, enum: words } = resolveNode(resolveNode(each).items ?? {});
-    return type === 'string' || words !== undefined;
+  const entries = [node, ...plainBranches(node)].flatMap((each) => {
+    const entry = resolveNode(resolveNode(each).items ?? {});
+    return [entry, ...plainBranches(entry).map(resolveNode)];
   });
-  return typeof data === 'string' && takesWords ? inYaml(data.split(/,\s*/)[0]) : undefined;
+  const takesWords = entries.some(({ type, enum: words }) => type === 'string' || words !== undefined);
+  if (typeof data === 'string' && takesWords) return inYaml(data.replace(/^\((.*)\)$/, '$1').split(/\s*[,;/|]\s*/)[0]);
+  const [first] = isRecord(data) ? Object.entries(data) : [];
+  const [key, label, ...more] = entries.find(({ type }) => type === 'object')?.required ?? [];
+  if (!first || typeof first[1] !== 'string' || key === undefined || label === undefined || more.length > 0)
+    return undefined;
+  return inYaml({ [key]: first[0], [label]: first[1] });
 }
 
 /** A text alone where blocks belong is one of them. */

@@ -106,9 +106,18 @@ export function isNeeded(issue: Issue): boolean {
 
 /** How to do without a value that is empty, behind what to write: nothing for one that is needed. */
 export function orLeaveOut(issue: Issue): string {
-  if (isNeeded(issue)) return '';
-  const { text, tree } = issue.source;
-  return isInBraces(text, tree.spanOf(issue.path, 'value').start) ? ', or take it out' : ', or delete the line';
+  return isNeeded(issue) ? '' : `, or ${wayToLeaveOut(issue)}`;
+}
+
+function wayToLeaveOut({ source: { text, tree }, path }: Issue): string {
+  return isInBraces(text, tree.spanOf(path, 'value').start) ? 'take it out' : 'delete the line';
+}
+
+/** The remedy for `unlimited`, `n/a` or `never` where nothing need be written. */
+export function wayToSayNothing(issue: Issue): string | null {
+  const isNothing = /^(none|nothing|never|unlimited|no (limit|end)|n\/?a|tb[acd]|\?+|-+)$/i;
+  if (!isNothing.test(String(issue.mistake.data)) || isNeeded(issue)) return null;
+  return `Where there is none, ${isInTable(issue) ? 'leave the cell empty' : wayToLeaveOut(issue)}.`;
 }
 
 /** The first example of a schema as one line of YAML. */

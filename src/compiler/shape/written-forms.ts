@@ -6,6 +6,7 @@ import type { SchemaNode } from '../kernel/language.ts';
 import { meantLanguage } from '../kernel/language-names.ts';
 import { meantAddress } from '../kernel/meant-address.ts';
 import { isPattern } from './is-pattern.ts';
+import { meantMoments } from './meant-moments.ts';
 
 /** Each pattern that the schema uses. */
 export const patternWords: Readonly<Record<string, string>> = {
@@ -72,54 +73,15 @@ function wayToWritePattern(value: string, example = '^[0-9]{10}$'): string {
   return `${isUnread ? brokenRegexWords : regexWords} Write it like ${quoted(example)}.`;
 }
 
-function twoDigits(number: string): string {
-  return number.padStart(2, '0');
-}
-
-/** `31/12/2026` or `1.9.2026`; not where the month may be in front of the day, which it never is before a dot. */
-function dayFirst(text: string): string {
-  const [, day = '', sign, month = '', year] = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})$/.exec(text) ?? [];
-  const isSure = sign === '.' || Number(day) > 12 || Number(day) === Number(month);
-  return year !== undefined && isSure ? [year, twoDigits(month), twoDigits(day)].join('-') : text;
-}
-
-/** `day + 14, 9:00` or `Day 14`: counted from today; days that are meant to be over have a minus. */
-function countedDay(text: string): string {
-  const [, unit = '', sign = '', count, hour, minute] =
-    /^(?:to)?(day|hour)s?\s*([-+−–]?)\s*(\d+(?:\.5)?)(?:\s*(?:,|at|\s)\s*(\d{1,2})[:.h](\d\d))?$/i.exec(text.trim()) ??
-    [];
-  if (count === undefined) return text;
-  const clock = hour === undefined ? '' : ` ${twoDigits(hour)}:${minute}`;
-  return `${unit.toLowerCase()}${/[-−–]/.test(sign) ? '-' : '+'}${count}${clock}`;
-}
-
-/** `2:30 pm` → `14:30`, also behind a day. */
-function clockOf24Hours(text: string): string {
-  return text.replace(
-    /(\d{1,2})(?:[:.](\d\d))?\s*([ap])\.?\s?m\.?$/i,
-    (_, hour: string, minute = '00', half: string) =>
-      `${twoDigits(String((Number(hour) % 12) + (half.toLowerCase() === 'p' ? 12 : 0)))}:${minute}`,
-  );
-}
-
 /** What a mistake of form most likely was meant to be. */
 const repairs: readonly ((text: string) => string)[] = [
   (text) => text.trim(),
-  countedDay,
   (text) => meantAddress(text) ?? text,
   (text) => text.replace(/(\d)\s*([A-Za-z]+)$/, '$1 $2'),
   (text) => text.replace(/^(\d+),(\d+)\s*([A-Za-z]+)$/, '$1.$2 $3'),
-  dayFirst,
   (text) =>
     text.replace(/^(\+\d{1,4}) (.*)$/, (_, code: string, rest: string) => `${code} ${rest.replace(/[ ()-]/g, '')}`),
-  (text) =>
-    text.replace(/^(\d{4})\D(\d{1,2})\D(\d{1,2})\D?$/, (_, year, ...rest: string[]) =>
-      [year, ...rest.slice(0, 2).map(twoDigits)].join('-'),
-    ),
-  (text) =>
-    text.replace(/^(\d{1,2})[:.h](\d\d)$/i, (_, hour: string, minute: string) => `${twoDigits(hour)}:${minute}`),
-  clockOf24Hours,
-  (text) => text.replace(/(\d)\s*m(?:b|eg\w*)$/i, '$1 MB').replace(/(\d)\s*k(?:b|il\w*)$/i, '$1 kB'),
+  (text) => text.replace(/(\d)\s*m(?:b|o|eg\w*)$/i, '$1 MB').replace(/(\d)\s*k(?:b|il\w*)$/i, '$1 kB'),
   (text) => `/${text.replace(/^\/+|\/+$|\.ya?ml$/g, '')}`,
   (text) =>
     text
@@ -148,16 +110,30 @@ export function wayToWrite(schema: SchemaNode, value: unknown, example?: string)
   const pattern = typeof schema['pattern'] === 'string' ? schema['pattern'] : undefined;
   if (pattern === undefined) return wayToWritePattern(String(value), example);
   const rule = patternWords[pattern];
-  const matching = new RegExp(pattern, 'u');
-  const repaired =
-    typeof value === 'string'
-      ? repairs
-          .map((repair) => repair(value))
-          // A misspelt address is no name.
-          .find((text) => matching.test(text) && text.includes('@') === value.includes('@'))
-      : undefined;
-  const sample = repaired === undefined ? example && `Write it like ${quoted(example)}.` : `Write ${quoted(repaired)}.`;
+  const [meant, other] = typeof value === 'string' ? meantForms(value, pattern) : [];
+  const sample =
+    meant === undefined
+      ? example && `Write it like ${quoted(example)}.`
+      : other === undefined
+        ? `Write ${quoted(meant)}.`
+        : `Write ${quoted(meant)}, or ${quoted(other)} where the month comes first.`;
   return (
     [rule, sample].filter((part) => part !== undefined).join(' ') || 'Compare it with the reference of the language.'
   );
+}
+
+/** What a value may have been meant to be; two days where the month may come first. */
+function meantForms(value: string, pattern: string): readonly string[] {
+  const matching = new RegExp(pattern, 'u');
+  const isMoment = /\\d\{4\}-|\[0-5\]/.test(pattern);
+  if (isMoment)
+    return meantMoments(value).flatMap(
+      (text) =>
+        [text, text.replace(' ', 'T'), text.replace('day+0', 'today')].find((form) => matching.test(form)) ?? [],
+    );
+  // A misspelt address is no name.
+  const found = repairs
+    .map((repair) => repair(value))
+    .find((text) => matching.test(text) && text.includes('@') === value.includes('@'));
+  return found === undefined ? [] : [found];
 }

@@ -20,7 +20,14 @@ import { checkPatterns } from './forms/check-patterns.ts';
 import { checkRows } from './forms/check-rows.ts';
 import { checkFilters } from './lists/check-filters.ts';
 import { checkAddressWords } from './page/check-address-words.ts';
-import { checkAnswerNames, checkAskedNames, checkClosing, checkData, checkPlace } from './page/check-data.ts';
+import {
+  checkAnswerNames,
+  checkAskedNames,
+  checkClosing,
+  checkData,
+  checkPlace,
+  checkQueryNames,
+} from './page/check-data.ts';
 import { checkNeeds } from './page/check-needs.ts';
 import { checkStateNames } from './page/check-state.ts';
 import { checkWaiting } from './page/check-waiting.ts';
@@ -39,6 +46,7 @@ const checks: Readonly<Record<string, readonly Check[]>> = {
     checkAnswerNames,
     checkStateNames,
     checkPlace,
+    checkQueryNames,
     checkData,
     checkWaiting,
     checkNeeds,

@@ -107,14 +107,19 @@ function tagKind(key: string, schema: Schema): Schema {
   return { ...schema, type: 'object', required: ['kind'], discriminator: { propertyName: 'kind' } };
 }
 
-/** What is often written for a key of any kind of field (`x-meant-keys` of the union) is kept by each kind that has the key. */
+/** What is often written for a key of any kind of field or block (`x-meant-keys` of the union) is kept by each kind that has the key. */
 function withMeantKeys(schema: Schema, key: string, $defs: Readonly<Record<string, Schema>>): Schema {
-  if (!key.startsWith('fields/')) return schema;
+  const [, union] = /^(field|block)s\//.exec(key) ?? [];
+  if (union === undefined) return schema;
   const properties = groupAt(schema, 'properties');
-  const meant = Object.entries($defs['field']?.['x-meant-keys'] ?? {}).filter(
-    ([word, name]) => Object.hasOwn(properties, name) && !Object.hasOwn(properties, word),
-  );
-  return { ...schema, 'x-meant': Object.fromEntries(meant) };
+  const kept = (words: unknown) =>
+    Object.fromEntries(
+      Object.entries(words ?? {}).filter(
+        ([word, name]) => Object.hasOwn(properties, name) && !Object.hasOwn(properties, word),
+      ),
+    );
+  const { 'x-meant-keys': meant, 'x-opposite-keys': opposite } = $defs[union] ?? {};
+  return { ...schema, 'x-meant': kept(meant), ...(opposite ? { 'x-opposite': kept(opposite) } : {}) };
 }
 
 /** How a value that is no expression may have been written by somebody who meant a plain one. */

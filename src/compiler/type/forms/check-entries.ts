@@ -6,12 +6,12 @@
 import { truthMeant } from '#expression/node';
 import { capitalised, listed, makeDiagnostic, quoted, type Reporting, withArticle } from '../../diagnostics/report.ts';
 import { resolveNode, type SchemaNode } from '../../kernel/language.ts';
-import { isRecord, listOf, type PlainRecord, recordOf, textOf } from '../../kernel/records.ts';
+import { isRecord, listOf, own, type PlainRecord, recordOf, textOf } from '../../kernel/records.ts';
 import { type Path, pathKey } from '../../kernel/sources.ts';
 import type { FileContext, Spot } from '../../link/file-context.ts';
 
 /** @param said  `keys`; `without`: what happens when none of them is there, if one is needed; `unless`: a key with which none is */
-export function* checkOneOf(said: unknown, title: string, record: PlainRecord, { path, context }: Spot): Reporting {
+export function* checkOneOf(said: unknown, group: SchemaNode, record: PlainRecord, { path, context }: Spot): Reporting {
   const keys = listOf(recordOf(said)['keys']).map(String);
   const without = textOf(recordOf(said)['without']);
   const given = keys.filter((key) => record[key] !== undefined);
@@ -28,11 +28,24 @@ export function* checkOneOf(said: unknown, title: string, record: PlainRecord, {
   if (given.length > 0 || without === '' || isExcused || hasBrokenKey(path, context)) return;
   const [written = ''] = Object.keys(record).filter((key) => key !== 'kind');
   const named = keys.map(quoted);
-  yield makeDiagnostic('shape/nothing-of-several', tree.spanOf([...path, written], 'key'), {
-    problem: `${capitalised(withArticle(title.toLowerCase()))} has ${named.length === 2 ? `neither ${named.join(' nor ')}` : `none of ${named.join(', ')}`}.`,
+  const misplaced = misplacedCall(keys, group, record, context);
+  yield makeDiagnostic('shape/nothing-of-several', tree.spanOf([...path, misplaced?.from ?? written], 'key'), {
+    problem: `${capitalised(withArticle(group.title?.toLowerCase() ?? 'group'))} has ${named.length === 2 ? `neither ${named.join(' nor ')}` : `none of ${named.join(', ')}`}.`,
     effect: without,
-    remedy: `Write ${listed(named, 'or')}, or take it out.`,
+    remedy: misplaced ? `Write ${quoted(misplaced.line)}.` : `Write ${listed(named, 'or')}, or take it out.`,
   });
+}
+
+/** The name of a call under another key than the one that takes it: `submit: application/create` where `sends` is missing. */
+function misplacedCall(
+  keys: readonly string[],
+  { properties = {} }: SchemaNode,
+  record: PlainRecord,
+  { definitions }: FileContext,
+) {
+  const key = keys.find((each) => resolveNode(properties[each] ?? {})['x-reference'] === 'call');
+  const [from, call] = Object.entries(record).find(([, value]) => own(definitions.contract.calls, textOf(value))) ?? [];
+  return key === undefined || from === undefined ? undefined : { from, line: `${key}: ${textOf(call)}` };
 }
 
 /** `yes` has a message of its own. */
@@ -52,7 +65,7 @@ export function* checkBeside(
     const property = group.properties?.[other];
     const value = record[other] ?? (property && resolveNode(property).default);
     // What is wrong with it is said already.
-    if (context.source.broken.has(pathKey([...path.slice(0, -1), other]))) continue;
+    if ([path, [...path.slice(0, -1), other]].some((place) => context.source.broken.has(pathKey(place)))) continue;
     const fitting = listOf(values).map(String);
     if (values === true ? value !== undefined : fitting.includes(String(value))) continue;
     if (values === true) {

@@ -172,7 +172,7 @@ export function* checkQuestions(context: FileContext): Reporting {
 /** One button or several; and of several, one whose answers are checked. */
 export function* checkSubmits(context: FileContext): Reporting {
   const { data } = context.source;
-  yield* checkOneOf({ keys: ['submit', 'submits'] }, 'Form', recordOf(data), { path: [], context });
+  yield* checkOneOf({ keys: ['submit', 'submits'] }, definition('form'), recordOf(data), { path: [], context });
   const submits = listOf(recordOf(data)['submits']);
   if (submits.length === 0 || submits.some((way) => recordOf(way)['check'] !== false)) return;
   yield diagnosticAt(

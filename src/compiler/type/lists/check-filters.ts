@@ -1,10 +1,11 @@
 /** The filters of a page: each name once, choices where there is something to choose, and both names of a range. */
+import { isKeptWord } from '#expression/node';
 import type { DiagnosticCode } from '../../diagnostics/diagnostic-catalogue.ts';
 import { makeDiagnostic, quoted, type Reporting } from '../../diagnostics/report.ts';
 import { type PlainRecord, recordOf, textOf, valueAt } from '../../kernel/records.ts';
 import { type Path, pathKey } from '../../kernel/sources.ts';
 import type { FileContext, Spot } from '../../link/file-context.ts';
-import { filtersIn, namesOfFilter } from '../page/page-names.ts';
+import { filtersIn, namesOfFilter, reportReserved } from '../page/page-names.ts';
 
 /** Looks that offer choices; for the others nothing is listed. */
 const choosing: ReadonlySet<unknown> = new Set([undefined, 'menu', 'tabs', 'several']);
@@ -24,7 +25,8 @@ export function* checkFilters(context: FileContext): Reporting {
     const repeated = names.find(({ name }) => seen.has(name));
     const earlier = repeated && seen.get(repeated.name);
     if (earlier) yield* reportRepeated(repeated, earlier, resolved, { path, context });
-    for (const { name } of names) {
+    for (const { name, key } of names) {
+      if (isKeptWord(name)) yield reportReserved(name, { path: [...path, key], context }, 'this filter');
       const first = seen.get(name) ?? { filter: resolved, lists: new Set() };
       first.lists.add(list);
       seen.set(name, first);

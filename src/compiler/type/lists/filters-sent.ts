@@ -3,7 +3,7 @@
  * receives `keyword`. `with` is for names that differ, `sent: false` for a filter that only the page reads. A filter that is read
  * anywhere in `with` goes nowhere by itself: whoever writes what becomes of it says so in full.
  */
-import { describeType, nearestNames } from '#expression/node';
+import { describeType, isMisspelt, nearestNames } from '#expression/node';
 import { type CallModel, type Expression, type Fields, rememberByObject } from '#model';
 import { choices, listed, makeDiagnostic, quoted, type Reporting } from '../../diagnostics/report.ts';
 import { likeThis } from '../../diagnostics/write-line.ts';
@@ -99,7 +99,15 @@ export function* compileSentFilters(callName: string, given: unknown, at: Place)
   }
   // A filter with a wrong name may be the one that is missing.
   const unsaid = strangers.length > 0 ? Object.keys({ ...call?.body, ...call?.query }) : [];
-  return { sent: Object.fromEntries(sent), filled: [...along, ...kept].map(({ name }) => name).concat(unsaid) };
+  const filled = [...along, ...kept, ...misplaced(data, context.source)].map(({ name }) => name);
+  return { sent: Object.fromEntries(sent), filled: filled.concat(unsaid) };
+}
+
+/** The filters over a list whose name is misspelt: that there is no such data says enough. */
+function misplaced(data: string, source: Source): readonly PlacedFilter[] {
+  const known = recordOf(recordOf(source.data)['data']);
+  const lists = [...filtersOver(source)].filter(([list]) => own(known, list) === undefined && isMisspelt(data, [list]));
+  return lists.flatMap(([, filters]) => filters);
 }
 
 /**

@@ -1,4 +1,5 @@
 /** What a page or a form loads and how it calls that, where a page is found, and what closes a window. */
+import { isKeptWord } from '#expression/node';
 import type { CallModel } from '#model';
 import { counted, quoted, type Reporting } from '../../diagnostics/report.ts';
 import { listOf, own, type PlainRecord, recordOf, recordsIn, textOf, valueAt } from '../../kernel/records.ts';
@@ -38,6 +39,12 @@ export function* checkAskedNames(context: FileContext): Reporting {
     if (!isReserved(name, context.definitions)) continue;
     yield reportReserved(name, { path: ['asks', name], context, part: 'key' }, 'what is asked for');
   }
+}
+
+/** What a page reads from its address is read with `query.` in front, so only the words of expressions are no names for it. */
+export function* checkQueryNames(context: FileContext): Reporting {
+  for (const name of Object.keys(recordOf(recordOf(context.source.data)['query'])).filter(isKeptWord))
+    yield reportReserved(name, { path: ['query', name], context, part: 'key' }, 'what the address gives');
 }
 
 export function* checkData(context: FileContext): Reporting {

@@ -3,6 +3,7 @@ import { type ExpectedType, isMisspelt, nearestNames } from '#expression/node';
 import type { CallModel, Expression, Fields, Type } from '#model';
 import {
   choices,
+  collected,
   eachOf,
   makeDiagnostic,
   quoted,
@@ -205,9 +206,14 @@ function sent(type: Type | undefined): ExpectedType | undefined {
   return type && type.kind !== 'json' ? { ...type, nullable: true } : undefined;
 }
 
+/** For a call that nobody knows: a word that is no name may be one that it takes. */
 function* compileLoosely(given: unknown, at: Place): Reporting<Arguments> {
-  return yield* compileMap(given, at, {
-    typeOf: () => ({ kind: 'json' }),
-    unknown: () => ({ problem: '', remedy: '' }),
-  });
+  const { value, diagnostics } = collected(
+    compileMap(given, at, {
+      typeOf: () => ({ kind: 'json' }),
+      unknown: () => ({ problem: '', remedy: '' }),
+    }),
+  );
+  yield* diagnostics.filter(({ code }) => code !== 'type/unknown-name');
+  return value;
 }
