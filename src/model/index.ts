@@ -5,7 +5,7 @@ export type * from './computed-limits.ts';
 export { fieldNow, limitsOf } from './computed-limits.ts';
 export type * from './config.generated.ts';
 export type * from './contract.ts';
-export { answerOf, hasWords } from './contract.ts';
+export { answerOf, contractFields, hasWords } from './contract.ts';
 export { countWords } from './count-words.ts';
 export type * from './countries.ts';
 export { countries, countryChoices, dialCodeOf, isMainCountry } from './countries.ts';

@@ -109,7 +109,7 @@ function examine(kind: FileKind, written: Source): Examined {
   const unknownKinds = new Set(tagged.unknownKinds.map(pathKey));
   const file = { ...written, data };
   const found = meaningful(mistakesOf(kind, data)).filter(({ path }) => !isBelow(path, unknownKinds));
-  const issues = found.length > 0 ? withoutFollowers(found, node, file) : found;
+  const issues = found.length > 0 ? withoutKeysOfLostDash(found, node, file) : found;
   return {
     written,
     file,
@@ -170,7 +170,7 @@ function misspeltKeys(issues: readonly Placed[], root: SchemaNode, source: Sourc
 }
 
 /** Where the dash of a block is missing, its settings follow it into the block above: the key that begins it tells enough. */
-function withoutFollowers(issues: readonly Placed[], root: SchemaNode, source: Source): readonly Placed[] {
+function withoutKeysOfLostDash(issues: readonly Placed[], root: SchemaNode, source: Source): readonly Placed[] {
   const starts = issues.filter(
     (issue) => issue.mistake.keyword === 'additionalProperties' && beginsBlock(issue, root, source),
   );
