@@ -1,7 +1,7 @@
 /** Builds the browser's part into dist/web. The compiled model is not in it: the server gives it under /model/. */
 import { dirname, join, relative } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { type CSSOptions, defineConfig, type Plugin, type ProxyOptions } from 'vite';
 import { iconsInPage } from './tools/icons-in-page.mjs';
 
 const server = process.env['PORTICO_SERVER'] ?? 'http://localhost:8080';
@@ -98,6 +98,28 @@ const noteModules = {
   },
 };
 
+/** What `composes` brings in from another file does not say which file it is of, and Vite warns of that. */
+const css: CSSOptions = {
+  postcss: {
+    plugins: [
+      {
+        postcssPlugin: 'file-of-composed',
+        OnceExit(root) {
+          root.walkDecls((line) => {
+            if (root.source && !line.source?.input.file) line.source = root.source;
+          });
+        },
+      },
+    ],
+  },
+};
+
+/** `/pages/home`, opened without its `#`: the server knows where it leads. What the page asks for is answered here. */
+const ofDocuments: ProxyOptions = {
+  target: server,
+  bypass: ({ url, headers }) => (headers.accept?.includes('text/html') ? undefined : url),
+};
+
 /** Draws the first screen on Node: `vite build --ssr src/app/prerender.tsx`. */
 const prerender = {
   plugins: [noteModules, react()],
@@ -128,8 +150,9 @@ const web = defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: { output: { codeSplitting: { groups: [...parts] } } },
   },
+  css,
   server: {
-    proxy: { '/student-api': server, '/model': server, '/files': server },
+    proxy: { '/student-api': server, '/model': server, '/files': server, '^/[^?]': ofDocuments },
   },
 });
 

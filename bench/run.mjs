@@ -5,6 +5,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { join, resolve } from 'node:path';
+import { readWords, runTool, ToolProblem } from '../tools/console.mjs';
 import { printTable } from './measure/print-table.mjs';
 
 const benches = [
@@ -26,13 +27,15 @@ const more = ['random', 'bad-input', 'races', 'lighthouse', 'container'];
 const root = resolve(import.meta.dirname, '..');
 const resultsFile = join(import.meta.dirname, 'results.json');
 
-const wanted = process.argv.slice(2);
-const unknown = wanted.filter((name) => ![...benches, ...more].includes(name));
-if (unknown.length > 0) {
-  console.error(`There is no bench called ${unknown.join(', ')}. There are ${[...benches, ...more].join(', ')}.`);
-  process.exit(2);
-}
-process.exitCode = await run(wanted.length > 0 ? wanted : benches);
+await runTool(() => {
+  const { positionals: wanted } = readWords(import.meta.filename, { allowPositionals: true });
+  const unknown = wanted.filter((name) => ![...benches, ...more].includes(name));
+  if (unknown.length > 0)
+    throw new ToolProblem(
+      `There is no bench called ${unknown.join(', ')}. There are ${[...benches, ...more].join(', ')}.`,
+    );
+  return run(wanted.length > 0 ? wanted : benches);
+});
 
 /** @returns {Promise<number>} 0 when all was measured, else 2 */
 async function run(names) {
@@ -59,7 +62,9 @@ async function run(names) {
       writeFileSync(resultsFile, `${JSON.stringify(results, null, 2)}\n`);
     } catch (error) {
       failed++;
-      console.error(`${name} could not be measured: ${error.stack ?? error}\n`);
+      console.error(
+        `${name} could not be measured: ${error instanceof ToolProblem ? error.message : (error.stack ?? error)}\n`,
+      );
     }
   }
   return failed > 0 ? 2 : 0;

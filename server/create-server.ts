@@ -58,7 +58,7 @@ export interface ServerOptions extends Partial<Omit<ServerSettings, 'secretKey'>
   readonly staticDir?: string;
   /** Draws what the front end shows until its scripts are there. Left out: nothing is seen until then. */
   readonly firstScreens?: FrontEnd['draw'];
-  /** The page for addresses that lead nowhere, where there is a front end. */
+  /** The page for addresses that lead nowhere. Left out: two words. */
   readonly notFoundPage?: () => string;
   /** The compiled chunks for the browser. */
   readonly modelFiles?: () => ModelFiles;
@@ -94,7 +94,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const current = typeof given === 'function' ? given : () => given;
   const portal = livePortal(current);
   const { staticDir, notFoundPage } = options;
-  const addresses = staticDir ? { current, notFoundPage } : null;
+  const addresses = { current, notFoundPage };
   const headers = writtenHeaders(!settings.demo, { files: originOf(current().settings.siteAddress) });
   const app = Fastify({
     // An address that cannot be read leads nowhere, like one that nothing answers.
@@ -202,7 +202,7 @@ function readJsonBodies(app: FastifyInstance): void {
 function answerTroubles(
   app: FastifyInstance,
   portal: ReturnType<typeof livePortal>,
-  addresses: PageAddresses | null,
+  addresses: PageAddresses,
   troubles: Troubles,
 ): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
@@ -229,9 +229,8 @@ function answerUnknown(
   request: FastifyRequest,
   reply: FastifyReply,
   portal: PortalView,
-  addresses: PageAddresses | null,
+  addresses: PageAddresses,
 ): FastifyReply {
   if (request.url.startsWith(callBase)) return refuseRequest(404, reply, portal);
-  if (addresses) return answerUnknownAddress(request, reply, addresses);
-  return sendWords(reply, 404, 'Not found');
+  return answerUnknownAddress(request, reply, addresses);
 }

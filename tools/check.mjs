@@ -1,14 +1,15 @@
 /** `npm run check`: types, format and lint. With `--fix` the formatter and the linter repair what they can. */
 import { join, resolve } from 'node:path';
-import { runTool, say } from './console.mjs';
+import { readWords, runTool, say } from './console.mjs';
 import { install } from './install.mjs';
 
 const root = resolve(import.meta.dirname, '..');
 
 await runTool(async () => {
+  const { values: words } = readWords(import.meta.filename, { options: { fix: { type: 'boolean' } } });
   await install(root);
   const { run } = await import('./run-command.mjs');
-  if (process.argv.includes('--fix')) {
+  if (words.fix) {
     await run(process.execPath, [join(root, 'node_modules/@biomejs/biome/bin/biome'), 'check', '--write'], {
       cwd: root,
     });

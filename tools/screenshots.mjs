@@ -11,8 +11,7 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
-import { runTool, say } from './console.mjs';
+import { readWords, runTool, say, ToolProblem } from './console.mjs';
 import { install } from './install.mjs';
 
 const root = resolve(import.meta.dirname, '..');
@@ -25,7 +24,7 @@ const sizes = {
 };
 
 await runTool(async () => {
-  const { values: words } = parseArgs({
+  const { values: words } = readWords(import.meta.filename, {
     options: {
       into: { type: 'string', default: join(root, 'docs/screenshots') },
       only: { type: 'string', default: '' },
@@ -37,8 +36,8 @@ await runTool(async () => {
   });
   const { only, language, size: wanted } = words;
   const unknown = wanted.find((name) => !sizes[name]);
-  if (unknown) throw new Error(`There is no size called ${unknown}. There are ${Object.keys(sizes).join(', ')}.`);
-  if (words.scheme !== 'light' && words.scheme !== 'dark') throw new Error('The scheme is light or dark.');
+  if (unknown) throw new ToolProblem(`There is no size called ${unknown}. There are ${Object.keys(sizes).join(', ')}.`);
+  if (words.scheme !== 'light' && words.scheme !== 'dark') throw new ToolProblem('The scheme is light or dark.');
   const look = { colorScheme: words.scheme, language };
   const folder = resolve(words.into);
   await install(root);

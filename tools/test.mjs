@@ -5,8 +5,7 @@
  *   --seed N      repeats the order, the random input and the time zone of a run that printed this seed
  */
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
-import { runTool, say, ToolProblem } from './console.mjs';
+import { readWords, runTool, say, ToolProblem } from './console.mjs';
 import { install } from './install.mjs';
 
 const root = resolve(import.meta.dirname, '..');
@@ -23,7 +22,16 @@ const zones = [
 ];
 
 await runTool(async () => {
-  const { only, update, seed } = readWords();
+  const { values: words } = readWords(import.meta.filename, {
+    options: {
+      only: { type: 'string', multiple: true },
+      update: { type: 'boolean', default: false },
+      seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+    },
+  });
+  const { only, update } = words;
+  if (!/^\d{1,9}$/.test(words.seed)) throw new ToolProblem(`--seed ${words.seed} is no whole number.`);
+  const seed = Number(words.seed);
   await install(root);
   // Nothing may depend on where the computer is: each run has another time zone, as it has another order.
   Object.assign(process.env, { TEST_SEED: String(seed), TZ: zones[seed % zones.length] });
@@ -33,19 +41,3 @@ await runTool(async () => {
   say(`${passed} passed, ${failed} failed`);
   return failed > 0 ? 1 : 0;
 });
-
-function readWords() {
-  try {
-    const { values } = parseArgs({
-      options: {
-        only: { type: 'string', multiple: true },
-        update: { type: 'boolean', default: false },
-        seed: { type: 'string', default: String(Date.now() % 1_000_000) },
-      },
-    });
-    if (!/^\d{1,9}$/.test(values.seed)) throw new Error(`--seed ${values.seed} is no whole number`);
-    return { ...values, seed: Number(values.seed) };
-  } catch (error) {
-    throw new ToolProblem(`${error.message}. Known are --only NAME, --update and --seed N.`);
-  }
-}

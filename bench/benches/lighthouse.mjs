@@ -10,6 +10,7 @@ import { pathToFileURL } from 'node:url';
 import { chromium } from '@playwright/test';
 import Table from 'cli-table3';
 import { findChromium } from '../../tools/chromium.mjs';
+import { ToolProblem } from '../../tools/console.mjs';
 import { addressOf } from '../../tools/page-addresses.mjs';
 import { askPortal, logInToPortal, startPortal } from '../../tools/portal-process.mjs';
 import { median } from '../measure/statistics.mjs';
@@ -75,7 +76,7 @@ export async function measure(root) {
 
 async function loadLighthouse() {
   const folder = process.env.LIGHTHOUSE_DIR;
-  if (!folder) throw new Error('Install Lighthouse first, see the top of bench/benches/lighthouse.mjs.');
+  if (!folder) throw new ToolProblem('Install Lighthouse first, see the top of bench/benches/lighthouse.mjs.');
   const file = createRequire(join(folder, 'package.json')).resolve('lighthouse');
   const { default: lighthouse, desktopConfig } = await import(pathToFileURL(file).href);
   return { lighthouse, desktopConfig };

@@ -1,6 +1,7 @@
 /** Chromium for measuring. */
 import { chromium } from '@playwright/test';
 import { findChromium } from '../../tools/chromium.mjs';
+import { ToolProblem } from '../../tools/console.mjs';
 
 /**
  * @param {readonly string[]} [flags] further switches
@@ -8,7 +9,7 @@ import { findChromium } from '../../tools/chromium.mjs';
  */
 export async function launch(flags = []) {
   const executablePath = await findChromium();
-  if (!executablePath) throw new Error('There is no Chromium: install it, or set CHROMIUM_PATH to one.');
+  if (!executablePath) throw new ToolProblem('There is no Chromium: install it, or set CHROMIUM_PATH to one.');
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   return chromium.launch({ executablePath, args: [...sandbox, ...flags] });
 }

@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ToolProblem } from '../../tools/console.mjs';
 import { withPostgres } from '../../tools/postgres.mjs';
 
 /**
@@ -21,7 +22,7 @@ export async function onBothDatabases(run) {
   };
   const sqlite = await inFolder('SQLite', { TEST_DATABASE_URL: '' });
   const postgres = await withPostgres((url) => inFolder('PostgreSQL', { TEST_DATABASE_URL: url }));
-  if (!postgres) throw new Error('There is no PostgreSQL of version 15 or later here.');
+  if (!postgres) throw new ToolProblem('There is no PostgreSQL of version 15 or later here.');
   return [sqlite, postgres];
 }
 

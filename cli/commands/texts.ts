@@ -1,7 +1,7 @@
 /** `portico texts`: what is not translated yet and what nobody says any more, by language; `--add` writes the missing lines. */
 import type { Files } from '#compiler';
 import { counted } from '#expression/node';
-import type { Diagnostic, Span } from '#model';
+import { type Diagnostic, grouped, type Span } from '#model';
 import { type CompiledFolder, compileFolder } from '../config/compile-folder.ts';
 import { replaceFile } from '../config/replace-file.ts';
 import { writeFile } from '../config/write-file.ts';
@@ -87,11 +87,11 @@ function addAll(first: CompiledFolder, config: string): void {
 
 /** Writes what is missing at the end of each catalogue. What is there stays as it is. @returns how many catalogues it changed */
 function addLines(diagnostics: readonly Diagnostic[], files: Files): number {
-  const lines = new Map<string, string[]>();
-  for (const { addition } of diagnostics) {
-    if (addition?.line === undefined) continue;
-    lines.set(addition.file, [...(lines.get(addition.file) ?? []), addition.line]);
-  }
+  const lines = grouped(
+    diagnostics.flatMap(({ addition }): [string, string][] =>
+      addition?.line === undefined ? [] : [[addition.file, addition.line]],
+    ),
+  );
   const changed = [...lines].map(([file, added]) => {
     const text = withLines(files.get(file) ?? '', added);
     if (text === null) {

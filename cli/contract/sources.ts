@@ -1,5 +1,5 @@
 /** Where the values come from that calls need: the ids of records from calls that list them, the session of a captcha from the call that opens it. */
-import { type CallModel, type Contract, type Fields, type PortalModel, recordOf, type Type } from '#model';
+import { type CallModel, type Contract, contractFields, type PortalModel, recordOf, type Type } from '#model';
 
 /** A call that may answer with the value, and the path to it in the answer. */
 export interface Source {
@@ -47,19 +47,13 @@ function neededIds({ query, body }: CallModel) {
 function listersOf(identifies: string | undefined, calls: readonly CallModel[], contract: Contract): Source[] {
   if (identifies === undefined) return [];
   return calls.flatMap(({ name, answer }) =>
-    Object.entries(fieldsOf(answer, contract))
+    Object.entries(contractFields(answer, contract))
       .filter(([, type]) => type.kind === 'list' && idIn(type.of, contract) === identifies)
       .map(([list]) => ({ call: name, path: [list, 0, 'id'] })),
   );
 }
 
 function idIn(type: Type, contract: Contract): string | undefined {
-  const { id } = fieldsOf(type, contract);
+  const { id } = contractFields(type, contract);
   return id?.kind === 'id' ? id.identifies : undefined;
-}
-
-/** The fields of a record; none of anything else. */
-export function fieldsOf(type: Type, { entities }: Contract): Fields {
-  if (type.kind === 'entity') return entities[type.name]?.fields ?? {};
-  return type.kind === 'object' ? type.fields : {};
 }

@@ -1,5 +1,6 @@
 /** `portico office publish`: a notice from a file, as a new one or in the place of another. */
 import { dirname, extname, join } from 'node:path';
+import { englishName } from '#compiler';
 import { counted } from '#expression/node';
 import {
   type ListedNotice,
@@ -154,7 +155,7 @@ function preview(desk: Desk, notice: NewNotice): string {
   const line = (name: string, value: string | undefined) => (value ? [inOneLine(`${name}: ${value}`)] : []);
   return [
     ...line('Title', title.en),
-    ...others(title).flatMap(([language, words]) => line(`Title in ${languageInEnglish(language)}`, words)),
+    ...others(title).flatMap(([language, words]) => line(`Title in ${englishName(language)}`, words)),
     ...line('Summary', summary?.en),
     ...line('Category', category),
     ...line('Published', publishAt ? showWhen(publishAt, desk.time) : 'at once'),
@@ -172,8 +173,4 @@ function preview(desk: Desk, notice: NewNotice): string {
 
 function others(text: Localized): readonly (readonly [language: string, words: string])[] {
   return Object.entries(text).flatMap(([language, words]) => (language === 'en' || !words ? [] : [[language, words]]));
-}
-
-function languageInEnglish(tag: string): string {
-  return new Intl.DisplayNames('en', { type: 'language' }).of(tag) ?? tag;
 }

@@ -1,7 +1,6 @@
 /** The headers that say who asks and in which language, under the names that the portal gives to them. */
-import { englishOf, type PortalModel } from '#model';
+import { contractFields, englishOf, type PortalModel } from '#model';
 import { loginForms } from '../contract/login-form.ts';
-import { fieldsOf } from '../contract/sources.ts';
 
 export function tokenScheme(portal: PortalModel): object {
   const logins = [...new Set(loginForms(portal).map(({ sends }) => `\`${sends}\``))];
@@ -50,6 +49,6 @@ function choosingRole({ settings }: PortalModel) {
 /** The kind of the ids in the list of a call. */
 function idKind(name: string, { contract }: PortalModel): string | undefined {
   const answer = contract.calls[name]?.answer;
-  const list = answer && fieldsOf(answer, contract)['list'];
-  return list?.kind === 'list' ? fieldsOf(list.of, contract)['id']?.kind : undefined;
+  const list = answer && contractFields(answer, contract)['list'];
+  return list?.kind === 'list' ? contractFields(list.of, contract)['id']?.kind : undefined;
 }

@@ -1,6 +1,6 @@
 /** One line for each problem, as compilers print them: editors and other programs take place and words out of it. */
 import { counted } from '#expression/node';
-import type { Diagnostic } from '#model';
+import { type Diagnostic, grouped } from '#model';
 import { placeOf } from './place.ts';
 import type { Printer } from './printer.ts';
 
@@ -19,12 +19,12 @@ function withoutEmptyCatalogues(
   diagnostics: readonly Diagnostic[],
   files: ReadonlyMap<string, string>,
 ): readonly Diagnostic[] {
-  const lacking = new Map<string, [Diagnostic, ...Diagnostic[]]>();
-  for (const diagnostic of diagnostics) {
-    const { file, line } = diagnostic.addition ?? {};
-    if (file === undefined || line === undefined || !isEmpty(files.get(file))) continue;
-    lacking.set(file, [...(lacking.get(file) ?? []), diagnostic] as [Diagnostic, ...Diagnostic[]]); // one at least
-  }
+  const lacking = grouped(
+    diagnostics.flatMap((diagnostic): [string, Diagnostic][] => {
+      const { file, line } = diagnostic.addition ?? {};
+      return file !== undefined && line !== undefined && isEmpty(files.get(file)) ? [[file, diagnostic]] : [];
+    }),
+  );
   const folded = new Set([...lacking.values()].flat());
   const causes = [...lacking].map(([file, [first, ...others]]) => ({
     ...first,

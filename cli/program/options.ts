@@ -15,7 +15,7 @@ function notEmpty(value: string): string {
   return value;
 }
 
-/** For lists. */
+/** For what is read by people and by programs. */
 export const listFormatOption = (): Option =>
   new Option('-f, --format <format>', 'pretty for people, json for programs.')
     .choices(['pretty', 'json'])

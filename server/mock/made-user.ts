@@ -1,5 +1,5 @@
 /** The user of a preview: one of whom the condition of the chosen role holds and that of no other, or none at all. */
-import type { CallModel, Contract, Expression, Fields, PreviewRole, Scope, Type } from '#model';
+import { type CallModel, contractFields, type Expression, type PreviewRole, type Scope, type Type } from '#model';
 import { fulfilled, type Judge, type Path } from './fulfil.ts';
 import type { Making } from './made.ts';
 import { makeValue } from './make-value.ts';
@@ -45,7 +45,7 @@ function judgeOf({ call, making, valueOf }: UserCall): Judge {
     valueOf,
     typeAt: ([root, ...names]) => {
       if (root !== 'user') return undefined;
-      return names.reduce<Type | undefined>((type, name) => type && fieldsOf(type, contract)[name], call.answer);
+      return names.reduce<Type | undefined>((type, name) => type && contractFields(type, contract)[name], call.answer);
     },
     sample: (type, path) => sampleOf(making, type, path),
     writeMoment: ({ kind }, moment) => {
@@ -53,11 +53,6 @@ function judgeOf({ call, making, valueOf }: UserCall): Judge {
       return kind === 'date' ? making.writeDay(new Date(moment)) : null;
     },
   };
-}
-
-function fieldsOf(type: Type, { entities }: Contract): Fields {
-  if (type.kind === 'entity') return entities[type.name]?.fields ?? {};
-  return type.kind === 'object' ? type.fields : {};
 }
 
 function sampleOf(making: Making, type: Type, path: Path): unknown {

@@ -12,6 +12,7 @@ export {
   resolveNode,
   type SchemaNode,
 } from './kernel/language.ts';
+export { englishName } from './kernel/language-names.ts';
 export { meantAddress } from './kernel/meant-address.ts';
 export type { Files } from './kernel/sources.ts';
 export type { RendererDeclaration } from './link/definitions.ts';

@@ -143,3 +143,9 @@ export interface Contract {
   readonly entities: Readonly<Record<string, EntityModel>>;
   readonly calls: Readonly<Record<string, CallModel>>;
 }
+
+/** The fields of a record; none of anything else. */
+export function contractFields(type: Type, { entities }: Contract): Fields {
+  if (type.kind === 'entity') return entities[type.name]?.fields ?? {};
+  return type.kind === 'object' ? type.fields : {};
+}

@@ -5,7 +5,7 @@ export type * from './computed-limits.ts';
 export { fieldNow, limitsOf } from './computed-limits.ts';
 export type * from './config.generated.ts';
 export type * from './contract.ts';
-export { answerOf, hasWords } from './contract.ts';
+export { answerOf, contractFields, hasWords } from './contract.ts';
 export { countWords } from './count-words.ts';
 export type * from './countries.ts';
 export { countries, countryChoices, dialCodeOf, isMainCountry } from './countries.ts';
@@ -57,7 +57,7 @@ export {
   writePreview,
 } from './preview.ts';
 export { mayBeQuestion } from './question-kinds.ts';
-export { isKeyOf, isOneOf, isRecord, keysOf, listOf, own, put, recordOf } from './records.ts';
+export { grouped, isKeyOf, isOneOf, isRecord, keysOf, listOf, own, put, recordOf } from './records.ts';
 export type { Reloaded } from './reloaded.ts';
 export { rememberByKey, rememberByObject } from './remember.ts';
 export { isEmptyRow, sentenceNames } from './row-sentence.ts';

@@ -40,3 +40,16 @@ export function put(record: Record<string, unknown>, key: string, value: unknown
   if (key !== '__proto__') record[key] = value;
   else Object.defineProperty(record, key, { value, enumerable: true, writable: true, configurable: true });
 }
+
+/** The values of each key together, in the order in which they come. */
+export function grouped<Key, Value>(
+  entries: Iterable<readonly [Key, Value]>,
+): ReadonlyMap<Key, readonly [Value, ...Value[]]> {
+  const groups = new Map<Key, [Value, ...Value[]]>();
+  for (const [key, value] of entries) {
+    const group = groups.get(key);
+    if (group) group.push(value);
+    else groups.set(key, [value]);
+  }
+  return groups;
+}

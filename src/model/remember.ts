@@ -34,7 +34,7 @@ export function rememberByKey<Given extends readonly unknown[], Result>(
   return (...given) => {
     const name = key(...given);
     const kept = known.get(name) ?? { result: work(...given) };
-    known.delete(name);
+    if (most < Number.POSITIVE_INFINITY) known.delete(name);
     known.set(name, kept);
     if (known.size > most) known.delete(known.keys().next().value);
     return kept.result;

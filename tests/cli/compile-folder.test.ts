@@ -53,6 +53,7 @@ test('files of the same text in two folders are named with their own folder', ()
 test.each([
   ['{ "title": ', 'board.schema.json cannot be read: '],
   ['{ "x-text": [] }', 'board.schema.json cannot be read: It declares `x-text`.'],
+  ['{ "type": "object" }', 'board.schema.json cannot be read: Its schema takes misspelt options too.'],
 ])('a schema of a renderer that is wrong is named: %s', (text, said) => {
   const folder = emptyFolder();
   writeFileSync(join(folder, 'board.schema.json'), text);

@@ -10,6 +10,7 @@ const schema = {
   'x-forms': ['application'],
   'x-texts': ['{shown} beside {total}', 'Hello'],
   type: 'object',
+  additionalProperties: false,
 };
 const renderers = (declared: Readonly<Record<string, unknown>>) => new Map([['board', readRenderer(declared)]]);
 const page =
@@ -61,6 +62,34 @@ test.each([
   [{ 'x-texts': ['Hello', 1] }, 'Write `x-texts` like `["Newest notices"]`.'],
 ])('what a schema declares wrongly is refused: %j', (declared, sentence) => {
   expect(() => readRenderer(declared)).toThrow(sentence);
+});
+
+const closed = { type: 'object', additionalProperties: false };
+const count = { type: 'integer' };
+
+test.each([
+  ['nothing', {}, 'Its schema takes misspelt options too. Add `"additionalProperties": false` there.'],
+  ['its names only', { properties: { count } }, 'Its schema takes'],
+  ['that others are taken', { ...closed, additionalProperties: true }, 'Its schema takes'],
+  ['a group', { ...closed, properties: { card: { type: 'object' } } }, 'Its schema at `properties/card` takes'],
+  ['entries', { ...closed, properties: { cards: { items: { properties: {} } } } }, 'at `properties/cards/items` takes'],
+  [
+    'a choice',
+    { ...closed, properties: { card: { anyOf: [count, { type: ['object', 'null'] }] } } },
+    '`properties/card/anyOf/1`',
+  ],
+  ['names of any kind', { ...closed, additionalProperties: { type: 'object' } }, 'at `additionalProperties` takes'],
+])('a schema that would take misspelt options is refused, where it says of them %s', (_, options, sentence) => {
+  expect(() => readRenderer(options)).toThrow(sentence);
+});
+
+test.each([
+  ['groups that are closed', { ...closed, properties: { card: { ...closed, properties: { count } } } }],
+  ['names that are free, each for a number', { type: 'object', additionalProperties: count }],
+  ['parts that are closed together', { unevaluatedProperties: false, allOf: [{ properties: { count } }] }],
+  ['a choice between closed ones', { oneOf: [closed, closed] }],
+])('a schema of %s is taken', (_, options) => {
+  expect(readRenderer(options)).toMatchObject({ options });
 });
 
 test('catalogues are asked for its texts, with their places by name', () => {

@@ -7,8 +7,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse, stringify } from 'yaml';
-import type { Files, RendererDeclaration } from '#compiler';
-import { type Fence, isYaml, type MarkdownDocument, root } from './documents.ts';
+import { type Files, type RendererDeclaration, readRenderer } from '#compiler';
+import { type Fence, isYaml, type MarkdownDocument, readDocuments, root } from './documents.ts';
 
 export interface Sample {
   /** `docs/guide/pages.md:12` */
@@ -61,9 +61,13 @@ function pathOf(fence: Fence): string {
   return path;
 }
 
+const schemaOfGuide = readDocuments()
+  .find(({ path }) => path === 'docs/guide/write-a-renderer.md')
+  ?.fences.find(({ info }) => info === 'json')?.text;
+
 /** The renderer that the guide writes. */
 export const guideRenderers: ReadonlyMap<string, RendererDeclaration> = new Map([
-  ['notice-board', { needs: { notices: 'news/index' }, options: {} }],
+  ['notice-board', readRenderer(JSON.parse(schemaOfGuide ?? '{}'))],
 ]);
 
 let shipped: ReadonlyMap<string, string> | undefined;

@@ -1,4 +1,5 @@
 /** The sections of courses, with their meetings. */
+import { grouped } from '#model';
 import type { Database } from '../../kernel/database/open.ts';
 import type { Json, Row } from '../../kernel/database/tables.ts';
 import type { RuledSection } from '../rules/course-rules.ts';
@@ -50,9 +51,7 @@ async function loadMeetings(
     .orderBy('course_meetings.start_time')
     .orderBy('course_meetings.id')
     .execute();
-  const found = new Map<number, PlacedMeeting[]>();
-  for (const row of rows) found.set(row.option_id, [...(found.get(row.option_id) ?? []), meetingOf(row)]);
-  return found;
+  return grouped(rows.map((row) => [row.option_id, meetingOf(row)]));
 }
 
 function meetingOf(row: Row<'course_meetings'>): PlacedMeeting {
@@ -70,7 +69,5 @@ function meetingOf(row: Row<'course_meetings'>): PlacedMeeting {
 export function byCourse<Entry extends { readonly courseId: number }>(
   entries: readonly Entry[],
 ): ReadonlyMap<number, readonly Entry[]> {
-  const found = new Map<number, Entry[]>();
-  for (const entry of entries) found.set(entry.courseId, [...(found.get(entry.courseId) ?? []), entry]);
-  return found;
+  return grouped(entries.map((entry) => [entry.courseId, entry]));
 }

@@ -1,5 +1,6 @@
 /** What students have selected in rounds, as it is stored and as answers tell it. */
 import type { Selection, SelectionItem } from '#contract';
+import { grouped } from '#model';
 import type { CallContext } from '../../kernel/call/call.ts';
 import { ownSentence } from '../../kernel/call/field-errors.ts';
 import type { FieldIssue } from '../../kernel/call/refusal.ts';
@@ -128,18 +129,14 @@ async function loadQueues(
   items: readonly ItemRecord[],
 ): Promise<ReadonlyMap<number, readonly number[]>> {
   const ids = items.filter(({ status }) => status === 'waiting_list').map((item) => item.option_id);
-  const queues = new Map<number, number[]>();
-  if (ids.length === 0) return queues;
+  if (ids.length === 0) return new Map();
   const rows = await database
     .selectFrom('selection_items')
     .select(['option_id', 'queue_number'])
     .where('option_id', 'in', ids)
     .where('status', '=', 'waiting_list')
     .execute();
-  for (const { option_id: id, queue_number: number } of rows) {
-    queues.set(id, [...(queues.get(id) ?? []), number ?? 0]);
-  }
-  return queues;
+  return grouped(rows.map(({ option_id: id, queue_number: number }) => [id, number ?? 0]));
 }
 
 /** From 1. Whoever is not stored yet would come last. */

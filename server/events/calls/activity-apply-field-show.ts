@@ -8,11 +8,11 @@ import { Refusal } from '../../kernel/call/refusal.ts';
 import type { Instant } from '../../kernel/database/tables.ts';
 import { inLanguage, type Localized } from '../../kernel/portal/language.ts';
 import { readJson } from '../../kernel/values/json.ts';
-import { readsAsVisitor } from '../../people/store/audience.ts';
+import { hiddenFrom, readsAsVisitor } from '../../people/store/audience.ts';
 import { type Period, phaseOf, registrationPeriod, signInPeriod } from '../rules/event-times.ts';
 import { actionsOf } from '../store/event-actions.ts';
 import { type EventRecord, standingsOf } from '../store/events.ts';
-import { findEvent, unknownEvent } from '../store/find-event.ts';
+import { findEvent } from '../store/find-event.ts';
 import {
   allowedActions,
   describeRegistration,
@@ -59,7 +59,7 @@ const operations: Readonly<Record<Operate, (context: Context) => Promise<Asked>>
 
 async function toApply(context: Context): Promise<Asked> {
   const { user, now, query } = context;
-  if (!user || readsAsVisitor(context)) throw unknownEvent(context);
+  if (!user || readsAsVisitor(context)) throw hiddenFrom(context);
   const { event } = await findEvent(context, query.id);
   const standing = (await standingsOf(context, [event])).get(event.id);
   if (!standing) throw new Refusal('notFound');
@@ -72,7 +72,7 @@ async function toApply(context: Context): Promise<Asked> {
 
 async function toOwn(context: Context, toEdit: boolean): Promise<Asked> {
   const { database, user, now, query } = context;
-  if (!user || readsAsVisitor(context)) throw unknownEvent(context);
+  if (!user || readsAsVisitor(context)) throw hiddenFrom(context);
   const row = await findBySerial(database, user.id, query.sn ?? '');
   if (row.event_id !== query.id) throw new Refusal('notFound');
   const { event } = await findEvent(context, query.id);

@@ -3,8 +3,7 @@
  * the venue opens what is needed to check in.
  */
 import type { CallContext } from '../../kernel/call/call.ts';
-import { Refusal } from '../../kernel/call/refusal.ts';
-import { readsAsVisitor } from '../../people/store/audience.ts';
+import { hiddenFrom } from '../../people/store/audience.ts';
 import { isVenueCode } from '../rules/venue-code.ts';
 import { type EventRecord, visibleEvents } from './events.ts';
 
@@ -25,7 +24,7 @@ export async function findEvent(context: Context, id: number, code?: string): Pr
   const event = await events.selectAll('events').where('events.id', '=', id).executeTakeFirst();
   if (event) return { event, byCode: false };
   const hidden = code === undefined ? undefined : await eventOfCode(context, id, code);
-  if (!hidden) throw unknownEvent(context);
+  if (!hidden) throw hiddenFrom(context);
   return { event: hidden, byCode: true };
 }
 
@@ -37,11 +36,4 @@ async function eventOfCode(
   const event = await database.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirst();
   const isCoded = event?.sign_in_mode === 'qr' || event?.sign_in_mode === 'qr_geo';
   return event && isCoded && isVenueCode(event, code, settings.secretKey, now) ? event : undefined;
-}
-
-/** What is said to somebody who must be logged in, or who may not know of an event. */
-export function unknownEvent(context: Pick<Context, 'user' | 'classId' | 'hasExpiredToken'>): Refusal {
-  const { user, hasExpiredToken } = context;
-  if (user) return new Refusal(readsAsVisitor(context) ? 'classRequired' : 'notFound');
-  return new Refusal(hasExpiredToken ? 'tokenExpired' : 'notLoggedIn');
 }

@@ -1,5 +1,6 @@
 /** Files in records: who may use which, and the links that answers hold. */
 import type { FileLink } from '#contract';
+import { grouped } from '#model';
 import { compiledOnce } from '../database/compiled-once.ts';
 import { inPieces } from '../database/in-pieces.ts';
 import type { Database } from '../database/open.ts';
@@ -43,10 +44,8 @@ export async function filesOf(
   { record, role }: FileRole,
   recordIds: readonly number[],
 ): Promise<ReadonlyMap<number, readonly FoundFile[]>> {
-  const found = new Map<number, FoundFile[]>();
   const rows = await inPieces(recordIds, (some) => filesHeldBy(database, { record, role, recordIds: some }));
-  for (const row of rows) found.set(row.record_id, [...(found.get(row.record_id) ?? []), row]);
-  return found;
+  return grouped(rows.map((row) => [row.record_id, row]));
 }
 
 const filesHeldBy = compiledOnce(

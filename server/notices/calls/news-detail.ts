@@ -9,7 +9,7 @@ import { Refusal } from '../../kernel/call/refusal.ts';
 import { inLanguage, type Localized } from '../../kernel/portal/language.ts';
 import { readJson } from '../../kernel/values/json.ts';
 import { instantOf } from '../../kernel/values/time.ts';
-import { readsAsVisitor } from '../../people/store/audience.ts';
+import { hiddenFrom } from '../../people/store/audience.ts';
 import { type NoticeRecord, noticeReader, summariseNotices, visibleNotices } from '../store/notices.ts';
 
 type Context = CallContext<'news/detail'>;
@@ -17,7 +17,7 @@ type Context = CallContext<'news/detail'>;
 export async function newsDetail(context: Context): Promise<CallAnswer<'news/detail'>> {
   const notices = visibleNotices(context.database, await noticeReader(context));
   const row = await notices.selectAll().where('id', '=', context.query.id).executeTakeFirst();
-  if (!row) throw unknownNotice(context);
+  if (!row) throw hiddenFrom(context);
   await markRead(context, row.id);
   const categories = await loadCategories(context.database, 'notice', context.language);
   const [summary] = await summariseNotices(context, [row], categories);
@@ -29,12 +29,6 @@ export async function newsDetail(context: Context): Promise<CallAnswer<'news/det
     prev: await neighbour(context, row, 'before'),
     next: await neighbour(context, row, 'behind'),
   };
-}
-
-function unknownNotice(context: Context): Refusal {
-  const { user, hasExpiredToken } = context;
-  if (user) return new Refusal(readsAsVisitor(context) ? 'classRequired' : 'notFound');
-  return new Refusal(hasExpiredToken ? 'tokenExpired' : 'notLoggedIn');
 }
 
 async function markRead({ database, user, now }: Context, noticeId: number): Promise<void> {

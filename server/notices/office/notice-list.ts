@@ -1,4 +1,5 @@
 /** Notices as the office sees them: for whom each one is, and what became of it. */
+import { grouped } from '#model';
 import { listCategories } from '../../contents/store/categories.ts';
 import { countAnswers } from '../../forms/office/form-list.ts';
 import type { Database } from '../../kernel/database/open.ts';
@@ -102,12 +103,12 @@ async function namedAudiences(database: Database): Promise<ReadonlyMap<string, r
     .orderBy('kind')
     .orderBy('value')
     .execute();
-  const named = new Map<string, string[]>();
-  for (const { record_id: id, kind, value } of rows) {
-    const key = `${kind} ${id}`;
-    named.set(key, [...(named.get(key) ?? []), kind === 'class' ? (titles.get(value) ?? value) : value]);
-  }
-  return named;
+  return grouped(
+    rows.map(({ record_id: id, kind, value }) => [
+      `${kind} ${id}`,
+      kind === 'class' ? (titles.get(value) ?? value) : value,
+    ]),
+  );
 }
 
 async function countReaders(database: Database): Promise<ReadonlyMap<number, number>> {

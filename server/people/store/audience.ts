@@ -4,6 +4,7 @@
  */
 import { expressionBuilder } from 'kysely';
 import type { CallContext, SignedInUser } from '../../kernel/call/call.ts';
+import { Refusal } from '../../kernel/call/refusal.ts';
 import { compiledOnce } from '../../kernel/database/compiled-once.ts';
 import type { Database } from '../../kernel/database/open.ts';
 import type { Row, Tables } from '../../kernel/database/tables.ts';
@@ -19,6 +20,13 @@ export interface Audience {
 /** A class lead who has not chosen a class yet sees what a visitor sees. */
 export function readsAsVisitor({ user, classId }: Pick<CallContext, 'user' | 'classId'>): boolean {
   return user === null || (user.adminid > 0 && classId === null);
+}
+
+/** What is said to somebody who must be logged in, or who may not know of what is asked for. */
+export function hiddenFrom(context: Pick<CallContext, 'user' | 'classId' | 'hasExpiredToken'>): Refusal {
+  const { user, hasExpiredToken } = context;
+  if (user) return new Refusal(readsAsVisitor(context) ? 'classRequired' : 'notFound');
+  return new Refusal(hasExpiredToken ? 'tokenExpired' : 'notLoggedIn');
 }
 
 /** What the person belongs to. */

@@ -76,7 +76,7 @@ function UserEntry() {
       {name === '' ? (
         <Unseen>{message('ownPage')}</Unseen>
       ) : (
-        <span className={`${classes.name} ${classes.word}`}>{name}</span>
+        <span className={`${classes.name} ${classes.unseen}`}>{name}</span>
       )}
     </a>
   );
@@ -106,7 +106,7 @@ function LogoutEntry() {
   return (
     <button type="button" className={classes.entry} onClick={logOut}>
       <Icon name="log-out" />
-      <span className={classes.word}>{message('logout')}</span>
+      <span className={classes.unseen}>{message('logout')}</span>
     </button>
   );
 }

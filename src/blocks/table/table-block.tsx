@@ -103,7 +103,7 @@ function Grid({ block, table, element, labelledBy }: GridProps) {
         {...(block.title === undefined ? {} : { 'aria-labelledby': labelledBy })}
       >
         {/* see above */}
-        <thead role="rowgroup">
+        <thead className={classes.unseen} role="rowgroup">
           {/* see above */}
           <tr role="row">
             {columns.map((column) => (

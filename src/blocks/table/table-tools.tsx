@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { saveText, type TableState, useLanguage, useMessage, usePage, useText } from '#engine';
 import { type Column, englishOf, listSeparator, type SortDirection, type TableBlock, type Text } from '#model';
 import { Icon } from '../shared/icon.tsx';
-import { Press } from '../shared/press.tsx';
+import { Press, pressLook } from '../shared/press.tsx';
 import { Select } from '../shared/select.tsx';
 import { readTable, writeCsv } from './table-csv.ts';
 import classes from './table-tools.module.css';
@@ -30,7 +30,9 @@ export function TableTools({ block, columns, hidden, toggle, table, element }: T
       data-only-sort={tools.length === 0 || undefined}
       data-beside={tools.length > 0 ? block.filters?.at(-1)?.look : undefined}
     >
-      {tools.includes('columns') ? <ColumnMenu columns={columns} hidden={hidden} toggle={toggle} /> : null}
+      {tools.includes('columns') ? (
+        <ColumnMenu block={block} columns={columns} hidden={hidden} toggle={toggle} />
+      ) : null}
       {tools.includes('csv') ? <SaveButton block={block} element={element} table={table} /> : null}
       {sortable.length > 0 ? <SortMenu columns={sortable} table={table} /> : null}
     </div>
@@ -64,15 +66,20 @@ function SortMenu({ columns, table }: { readonly columns: readonly Column[]; rea
 }
 
 /** The first column names the entries and always stays. */
-function ColumnMenu({ columns, hidden, toggle }: Pick<TableToolsProps, 'columns' | 'hidden' | 'toggle'>) {
+function ColumnMenu({
+  block,
+  columns,
+  hidden,
+  toggle,
+}: Pick<TableToolsProps, 'block' | 'columns' | 'hidden' | 'toggle'>) {
   const text = useText();
   const message = useMessage();
   const main = columns.find((column) => column.look === 'main') ?? columns[0];
   return (
     <details className={classes.columns}>
-      <summary className={classes.summary}>
+      <summary {...pressLook('plain')}>
         <Icon name="table" size={18} />
-        <span className={classes.words}>{message('chooseColumns')}</span>
+        <Words block={block}>{message('chooseColumns')}</Words>
       </summary>
       <fieldset className={classes.choices} aria-label={message('chooseColumns')}>
         {columns.map((column) => {
@@ -108,9 +115,13 @@ function SaveButton({ block, element, table }: Pick<TableToolsProps, 'block' | '
   };
   return (
     <Press icon="download" disabled={table.isEmpty} onClick={save}>
-      <span className={classes.words}>{message('downloadCsv')}</span>
+      <Words block={block}>{message('downloadCsv')}</Words>
     </Press>
   );
+}
+
+function Words({ block, children }: Pick<TableToolsProps, 'block'> & { readonly children: string }) {
+  return <span className={block.filters?.at(-1)?.look === 'search' ? classes.unseen : undefined}>{children}</span>;
 }
 
 /** The English of a text: the same in every language. */

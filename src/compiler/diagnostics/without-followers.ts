@@ -1,5 +1,5 @@
 /** One mistake, one message: what only follows from another message is said when that one is dealt with. */
-import type { Diagnostic } from '#model';
+import { type Diagnostic, grouped, type Span } from '#model';
 import { anyIn } from '../kernel/sources.ts';
 
 /** @param unreadable  the files that could not be read, by the names they should have */
@@ -27,27 +27,28 @@ function guessedLines(diagnostics: readonly Diagnostic[]): ReadonlySet<string> {
   return new Set(wrong.flatMap(({ span: { file, line } }) => [-1, 0, 1].map((by) => `${file}:${line + by}`)));
 }
 
-/** By their code, and by code and file, so that thousands of messages are not held against thousands of others. */
+/** By their code and where they are, so that thousands of messages are not held against thousands of others. */
 type Roots = ReadonlyMap<string, readonly Diagnostic[]>;
+
+type Where = 'line' | 'file' | 'any file';
+const placesOf: Readonly<Record<Where, (span: Span) => string>> = {
+  line: ({ file, line }) => `${file}:${line}`,
+  file: ({ file }) => file,
+  'any file': () => '',
+};
 
 function rootsOf(diagnostics: readonly Diagnostic[]): Roots {
   const codes = new Set(followers.map(({ root }) => root));
-  const roots = new Map<string, Diagnostic[]>();
-  for (const diagnostic of diagnostics) {
-    if (!codes.has(diagnostic.code)) continue;
-    for (const key of [diagnostic.code, `${diagnostic.code} ${diagnostic.span.file}`]) {
-      const known = roots.get(key);
-      if (known) known.push(diagnostic);
-      else roots.set(key, [diagnostic]);
-    }
-  }
-  return roots;
+  const roots = diagnostics.filter(({ code }) => codes.has(code));
+  return grouped(
+    Object.values(placesOf).flatMap((placeOf) => roots.map((root) => [`${root.code} ${placeOf(root.span)}`, root])),
+  );
 }
 
-function isFollower(diagnostic: Diagnostic, { root, inAnyFile, of, follows }: Follower, roots: Roots): boolean {
+function isFollower(diagnostic: Diagnostic, { root, of, on = 'file', follows }: Follower, roots: Roots): boolean {
   if (!of.test(diagnostic.code)) return false;
-  const candidates = roots.get(inAnyFile ? root : `${root} ${diagnostic.span.file}`) ?? [];
-  return candidates.some((each) => each !== diagnostic && follows(diagnostic, each));
+  const candidates = roots.get(`${root} ${placesOf[on](diagnostic.span)}`) ?? [];
+  return candidates.some((each) => each !== diagnostic && (follows?.(diagnostic, each) ?? true));
 }
 
 /** Where the marks of YAML are wrong, what is read from the line is a guess: nothing else is said about it. */
@@ -81,9 +82,10 @@ interface Follower {
   readonly root: string;
   /** The codes that may follow from it. */
   readonly of: RegExp;
-  /** True: also from a message about another file. */
-  readonly inAnyFile?: true;
-  readonly follows: (diagnostic: Diagnostic, root: Diagnostic) => boolean;
+  /** Where the root is: on the same line, or in any file. Left out: in the same file. */
+  readonly on?: Where;
+  /** What else tells that it follows. Left out: nothing. */
+  readonly follows?: (diagnostic: Diagnostic, root: Diagnostic) => boolean;
 }
 
 const followers: readonly Follower[] = [
@@ -92,7 +94,7 @@ const followers: readonly Follower[] = [
       // A field or an option that was copied has the label of the first as well.
       root,
       of: /^link\/repeated-entry$/,
-      follows: isBeside,
+      on: 'line',
     }),
   ),
   ...['type/unknown-field', 'type/unknown-name', 'link/unknown-options', 'shape/long-spelling'].map(
@@ -100,14 +102,13 @@ const followers: readonly Follower[] = [
       // A mistake in one of two filters that were alike: no other difference was meant.
       root,
       of: /^link\/repeated-filter$/,
-      follows: () => true,
     }),
   ),
   {
     // A name that cannot stay as it is: whatever would suggest it, or misses the one that was meant.
     root: 'shape/wrong-form',
     of: /^(link|type)\//,
-    inAnyFile: true,
+    on: 'any file',
     follows: ({ remedy }, root) => {
       const [, wrong = ''] = /^`(?:name|key|as)` cannot be written as (`[^`]+`)/.exec(root.problem) ?? [];
       return wrong !== '' && remedy.includes(wrong);
@@ -126,7 +127,7 @@ const followers: readonly Follower[] = [
     // Of a page the same: who opens it with another name in the address, or is to write this one there.
     root: 'link/reserved-name',
     of: /^link\/(missing|unknown)-query$/,
-    inAnyFile: true,
+    on: 'any file',
     follows: ({ problem, remedy }, root) => {
       const [, word = ''] = /^(`[^`]+`) is a word that expressions/.exec(root.problem) ?? [];
       return word !== '' && `${problem} ${remedy}`.includes(word);
@@ -142,27 +143,26 @@ const followers: readonly Follower[] = [
     // The same page is in its layout, which was for those who are logged in as well.
     root: 'link/needs-login',
     of: /^link\/needs-login$/,
-    inAnyFile: true,
+    on: 'any file',
     follows: ({ span }, root) => span.file.startsWith('layouts/') && root.span.file.startsWith('pages/'),
   },
   {
     // A condition that cannot be read: whom it lets through is not known.
     root: 'read/expression',
     of: /^link\/needs-login$/,
-    follows: () => true,
   },
   {
     // An option that was renamed: the forms whose call does not take it.
     root: 'link/missing-option',
     of: /^type\/field-mismatch$/,
-    inAnyFile: true,
+    on: 'any file',
     follows: ({ remedy }, root) => remedy.includes(root.span.file),
   },
   {
     // The same: where what is chosen must be the option that is gone.
     root: 'link/missing-option',
     of: /^type\/mismatch$/,
-    inAnyFile: true,
+    on: 'any file',
     follows: ({ problem }, root) => {
       const [, gone = ''] = /no option for `([^`]+)`/.exec(root.problem) ?? [];
       return problem.includes(`"${gone}"`) && problem.includes(' can also be ');
@@ -172,29 +172,27 @@ const followers: readonly Follower[] = [
     // What a step sends is misspelt, so its call has not what it needs.
     root: 'link/misspelt-field',
     of: /^link\/unknown-parameter$/,
-    follows: isBeside,
+    on: 'line',
   },
   ...['shape/missing-kind', 'shape/unknown-kind'].map(
     (root): Follower => ({
       // What nobody knows the kind of may have the filters that the call needs.
       root,
       of: /^link\/missing-parameter$/,
-      follows: () => true,
     }),
   ),
   {
     // Without a portal.yaml nobody knows the roles, and what they choose, so a word may as well be such a name. A name that is near to another one is no role.
     root: 'read/no-portal',
     of: /^(type\/unknown-(name|field)|shape\/long-spelling)$/,
-    inAnyFile: true,
+    on: 'any file',
     follows: ({ remedy }) => !remedy.startsWith('Did you mean'),
   },
   {
     // Nobody knows which values such a field has.
     root: 'link/unknown-type',
     of: /^(link\/unknown-values|type\/missing-case)$/,
-    inAnyFile: true,
-    follows: () => true,
+    on: 'any file',
   },
   {
     // A part or a form that asks for a record of which nobody knows the fields.
@@ -207,7 +205,6 @@ const followers: readonly Follower[] = [
       // Nobody knows which words such a call takes, and what it answers.
       root,
       of: /^type\/unknown-name$/,
-      follows: () => true,
     }),
   ),
   {
@@ -223,30 +220,27 @@ const followers: readonly Follower[] = [
     // A value that is none of its kind: what would hold beside the one that was meant.
     root: 'shape/wrong-type',
     of: /^(type\/unknown-name|link\/(needs-login|no-pages|unknown-option))$/,
-    follows: isBeside,
+    on: 'line',
   },
   {
     // Data that are to have pages and a limit: what would hold for one of the two.
     root: 'link/paged-and-limited',
     of: /^(shape\/key-without-effect|link\/partial-month)$/,
-    follows: () => true,
   },
   {
     // A text that lacks its quotes, and has more than one comma.
     root: 'shape/unknown-key',
     of: /^shape\/unknown-key$/,
+    on: 'line',
     follows: (one, root) =>
-      isBeside(one, root) &&
-      one.span.start > root.span.start &&
-      /^(Put|Write the choices)/.test(one.remedy) &&
-      one.remedy === root.remedy,
+      one.span.start > root.span.start && /^(Put|Write the choices)/.test(one.remedy) && one.remedy === root.remedy,
   },
   {
     // What such a text begins with, up to the comma.
     root: 'shape/unknown-key',
     of: /^(read\/expression|link\/unknown-options|shape\/wrong-type)$/,
+    on: 'line',
     follows: (one, root) =>
-      isBeside(one, root) &&
       one.span.start < root.span.start &&
       (one.code !== 'shape/wrong-type' || root.span.start - one.span.end <= 2) &&
       /^(Put|Write the choices)/.test(root.remedy),
@@ -255,14 +249,15 @@ const followers: readonly Follower[] = [
     // A range without its look: what would hold for a menu.
     root: 'shape/key-without-effect',
     of: /^(type\/mismatch|link\/missing-options)$/,
-    follows: (one, root) => isBeside(one, root) && root.problem.startsWith('`until`'),
+    on: 'line',
+    follows: (_, root) => root.problem.startsWith('`until`'),
   },
   ...['type/missing-case', 'type/unknown-option'].map(
     (root): Follower => ({
       // A status without one of its cases: the fields of the contract that have their labels from it.
       root,
       of: /^link\/missing-option$/,
-      inAnyFile: true,
+      on: 'any file',
       follows: ({ problem }, { span: { file } }) =>
         file.startsWith('statuses/') &&
         problem.startsWith(`\`${file.slice('statuses/'.length, -'.yaml'.length)}\` has no label`),
@@ -278,13 +273,14 @@ const followers: readonly Follower[] = [
     // What a function that does not exist would have called each entry.
     root: 'type/unknown-function',
     of: /^type\/unknown-(name|field)$/,
-    follows: (one, root) => isBeside(one, root) && one.span.start > root.span.start,
+    on: 'line',
+    follows: (one, root) => one.span.start > root.span.start,
   },
   {
     // A link to the place where the page is, which has another address than that.
     root: 'link/unknown-page',
     of: /^link\/page-place$/,
-    inAnyFile: true,
+    on: 'any file',
     follows: ({ span }, root) => root.remedy.includes(`\`${span.file}\``),
   },
   ...['link/unknown-parameter', 'link/misspelt-field'].map(
@@ -292,7 +288,7 @@ const followers: readonly Follower[] = [
       // The name of a field or filter that the call knows otherwise: what reads it by the name that was meant.
       root,
       of: /^(type\/unknown-(field|name)|link\/unknown-(parameter|form-field))$/,
-      inAnyFile: true,
+      on: 'any file',
       follows: ({ problem, remedy: instead }, { problem: about, remedy }) => {
         const meant = /^Did you mean (`[^`]+`)/.exec(remedy)?.[1];
         const written = about.match(/`[^`]+`/g) ?? [];
@@ -307,41 +303,44 @@ const followers: readonly Follower[] = [
     // What a call that answers no problems would be asked with.
     root: 'type/unknown-field',
     of: /^link\/unknown-parameter$/,
-    follows: (one, root) => isBeside(one, root) && root.problem.includes('does not answer what it would refuse'),
+    on: 'line',
+    follows: (_, root) => root.problem.includes('does not answer what it would refuse'),
   },
   {
     // The name that asks whether something is there is misspelt, so nothing asks for it.
     root: 'type/unknown-field',
     of: /^type\/may-be-empty$/,
-    follows: (one, root) => isBeside(one, root) && root.span.start < one.span.start,
+    on: 'line',
+    follows: (one, root) => root.span.start < one.span.start,
   },
   {
     // A name that stands for something else than was meant: what is compared with it.
     root: 'type/name-taken',
     of: /^type\/settled-condition$/,
-    follows: isBeside,
+    on: 'line',
   },
   {
     // A condition that says the same whatever happens: the other cases fit what is left, as they should.
     root: 'type/settled-condition',
-    of: /^type\/(unreachable|missing)-case$/,
-    follows: (one, root) => one.code === 'type/missing-case' || isBeside(one, root),
+    of: /^type\/missing-case$/,
+  },
+  {
+    // The same: a case further on never fits.
+    root: 'type/settled-condition',
+    of: /^type\/unreachable-case$/,
+    on: 'line',
   },
   {
     // A case without its condition fits always.
     root: 'shape/missing-key',
     of: /^type\/unreachable-case$/,
-    follows: isBeside,
+    on: 'line',
   },
   {
     // The same name, twice on a line.
     root: 'type/unknown-field',
     of: /^type\/unknown-field$/,
-    follows: (one, root) => isBeside(one, root) && one.problem === root.problem && one.span.start > root.span.start,
+    on: 'line',
+    follows: (one, root) => one.problem === root.problem && one.span.start > root.span.start,
   },
 ];
-
-/** On the same line. */
-function isBeside({ span }: Diagnostic, root: Diagnostic): boolean {
-  return span.file === root.span.file && span.line === root.span.line;
-}

@@ -31,6 +31,7 @@ export function mayMean(written: string, tag: string): boolean {
   return new Intl.Locale(written).language === new Intl.Locale(tag).language || languageOfRegion(written) === tag;
 }
 
+/** `zh-Hant` → "Traditional Chinese". */
 export function englishName(tag: string): string {
   return new Intl.DisplayNames('en', { type: 'language' }).of(tag) ?? tag;
 }

@@ -30,11 +30,12 @@ const declared: Readonly<Record<string, unknown>> = {
 
 /**
  * `x-needs` names the calls whose answers the renderer shows, `x-runs` those it makes when something is pressed, `x-forms` the
- * forms that it shows, `x-texts` what it says.
- * @throws Error with a sentence when one of them is written wrongly
+ * forms that it shows, `x-texts` what it says; the rest is the schema of its options.
+ * @throws Error with a sentence when one of them is written wrongly, or the options take names that are not described
  */
 export function readRenderer(schema: SchemaNode): RendererDeclaration {
   for (const [key, value] of Object.entries(schema)) refuseWrong(key, value);
+  refuseOpen(schema, []);
   const needs = Object.entries(recordOf(schema['x-needs'])).map(([name, call]) => [name, String(call)]);
   const listed = (key: string) => listOf(schema[key]).map(String);
   return {
@@ -55,6 +56,37 @@ function refuseWrong(key: string, value: unknown): void {
   const written = Array.isArray(example) ? Array.isArray(value) && value : isRecord(value) && Object.values(value);
   if (!written || written.some((name) => typeof name !== 'string'))
     throw new Error(`Write \`${key}\` like ${quoted(JSON.stringify(example))}.`);
+}
+
+/** Where a schema has others that are for the same value, and others that are for what is in it. */
+const forTheSame = ['allOf', 'anyOf', 'oneOf'];
+const forTheInner = ['properties', 'patternProperties', '$defs', 'prefixItems'];
+const forAllInner = ['items', 'additionalProperties'];
+
+/**
+ * In JSON Schema a group takes every name unless it says otherwise, and a misspelt option would be taken too.
+ * @param isClosed  whether a schema around it, for the same value, says so already
+ */
+function refuseOpen(node: SchemaNode, path: Path, isClosed = false): void {
+  const closed = isClosed || [node.additionalProperties, node['unevaluatedProperties']].some(isClosing);
+  const isChoice = [...forTheSame, '$ref'].some((key) => key in node);
+  const isGroup = [node.type].flat().includes('object') || node.properties || (path.length === 0 && !isChoice);
+  if (isGroup && !closed) {
+    const where = path.length === 0 ? 'Its schema' : `Its schema at ${quoted(path.join('/'))}`;
+    throw new Error(`${where} takes misspelt options too. Add \`"additionalProperties": false\` there.`);
+  }
+  const visit = (inner: unknown, way: Path, isClosedAround: boolean) => {
+    if (isRecord(inner)) refuseOpen(inner, way, isClosedAround);
+  };
+  for (const key of forAllInner) visit(node[key], [...path, key], false);
+  for (const key of [...forTheSame, ...forTheInner])
+    for (const [name, inner] of Object.entries(node[key] ?? {}))
+      visit(inner, [...path, key, name], closed && forTheSame.includes(key));
+}
+
+/** `false`, or what the value of every other name is. */
+function isClosing(others: unknown): boolean {
+  return others === false || isRecord(others);
 }
 
 /** A page that shows a renderer brings along its calls and forms, and the catalogues need its texts. */

@@ -5,7 +5,7 @@
 
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { isCurrency, nearestNames } from '#expression/node';
-import { type Diagnostic, rememberByObject, type Span } from '#model';
+import { type Diagnostic, grouped, rememberByObject, type Span } from '#model';
 import { collected, type Found, makeDiagnostic, type Reporting } from '../diagnostics/report.ts';
 import type { FileKind } from '../kernel/file-kinds.ts';
 import {
@@ -95,7 +95,8 @@ interface Examined {
   /** The file as it is written, kinds not yet known. */
   readonly written: Source;
   readonly file: Source;
-  readonly unknownKinds: readonly Path[];
+  /** Where they are, by their paths. */
+  readonly unknownKinds: ReadonlySet<string>;
   /** What telling the kinds had to say. */
   readonly diagnostics: readonly Diagnostic[];
   readonly issues: readonly Placed[];
@@ -104,10 +105,11 @@ interface Examined {
 
 function examine(kind: FileKind, written: Source): Examined {
   const node = definition(kind);
-  const { data, diagnostics, unknownKinds, misspelt } = tagKinds(node, written);
+  const { data, diagnostics, misspelt, ...tagged } = tagKinds(node, written);
+  const unknownKinds = new Set(tagged.unknownKinds.map(pathKey));
   const file = { ...written, data };
   const found = meaningful(mistakesOf(kind, data)).filter(({ path }) => !isBelow(path, unknownKinds));
-  const issues = found.length > 0 ? withoutFollowers(found, node, file) : found;
+  const issues = found.length > 0 ? withoutKeysOfLostDash(found, node, file) : found;
   return {
     written,
     file,
@@ -120,7 +122,7 @@ function examine(kind: FileKind, written: Source): Examined {
 
 function* reportIssues(kind: FileKind, { file, unknownKinds, diagnostics, issues }: Examined): Reporting<ShapedSource> {
   const node = definition(kind);
-  const broken = new Set(unknownKinds.map(pathKey));
+  const broken = new Set(unknownKinds);
   const inBraces = new Map<string, Path>();
   yield* diagnostics;
   const foreign = foreignGroups(issues);
@@ -187,7 +189,7 @@ function misspeltKeys(issues: readonly Placed[], root: SchemaNode, source: Sourc
 }
 
 /** Where the dash of a block is missing, its settings follow it into the block above: the key that begins it tells enough. */
-function withoutFollowers(issues: readonly Placed[], root: SchemaNode, source: Source): readonly Placed[] {
+function withoutKeysOfLostDash(issues: readonly Placed[], root: SchemaNode, source: Source): readonly Placed[] {
   const starts = issues.filter(
     (issue) => issue.mistake.keyword === 'additionalProperties' && beginsBlock(issue, root, source),
   );
@@ -303,13 +305,8 @@ type Placed = Pick<Issue, 'mistake' | 'path'>;
 
 /** Leaves out what a union says about the shapes the author did not mean. */
 function meaningful(errors: readonly Mistake[]): readonly Placed[] {
-  const unions = new Map<string, Union[]>();
-  for (const error of errors) {
-    if (error.keyword !== 'anyOf') continue;
-    const at = unions.get(error.instancePath) ?? [];
-    const branches = error.node.anyOf ?? [];
-    unions.set(error.instancePath, [...at, { error, branches, chosen: chooseBranch(branches, error.data) }]);
-  }
+  const choices = errors.filter(({ keyword }) => keyword === 'anyOf');
+  const unions = grouped(choices.map((error) => [error.instancePath, unionOf(error)]));
   return errors
     .filter((error) => !['if', 'oneOf', 'discriminator'].includes(error.keyword))
     .filter((error) => {
@@ -324,6 +321,11 @@ interface Union {
   readonly branches: readonly SchemaNode[];
   /** The shape that the author means; -1 where it could be any. */
   readonly chosen: number;
+}
+
+function unionOf(error: Mistake): Union {
+  const branches = error.node.anyOf ?? [];
+  return { error, branches, chosen: chooseBranch(branches, error.data) };
 }
 
 /** @param around  the unions that the error is in, this one too */
@@ -380,6 +382,7 @@ function issuePath(issue: Placed): Path {
   return key === undefined ? issue.path : [...issue.path, String(key)];
 }
 
-function isBelow(path: Path, places: readonly Path[]): boolean {
-  return places.some((place) => place.every((step, index) => String(step) === String(path[index])));
+/** @param places  by their paths */
+function isBelow(path: Path, places: ReadonlySet<string>): boolean {
+  return places.has(pathKey([])) || path.some((_, index) => places.has(pathKey(path.slice(0, index + 1))));
 }

@@ -12,31 +12,29 @@ export interface Misspelt {
 }
 
 export function withRenamedKeys(source: Source, misspelt: readonly Misspelt[]): Source {
-  const data = misspelt.reduce<unknown>((value, { path, from, to }) => renamedAt(value, path, from, to), source.data);
+  const names = new Map(misspelt.map(({ path, from, to }) => [pathKey([...path, from]), to]));
   const edits = misspelt.map(({ path, from, to }) => {
     const { start, end } = source.tree.spanOf([...path, from], 'key');
     return { start, end, instead: to };
   });
   return {
     ...source,
-    data,
+    data: renamedIn(source.data, [], names),
     tree: asWritten(source.tree, misspelt),
     renamed: [...(source.renamed ?? []), ...edits],
   };
 }
 
-function renamedAt(value: unknown, [step, ...rest]: Path, from: string, to: string): unknown {
-  if (step === undefined)
-    return isRecord(value) ? mapEntries(value, (key, child) => [key === from ? to : key, child]) : value;
-  if (Array.isArray(value))
-    return value.map((item, index) => (index === step ? renamedAt(item, rest, from, to) : item));
-  return isRecord(value)
-    ? mapEntries(value, (key, child) => [key, key === step ? renamedAt(child, rest, from, to) : child])
-    : value;
-}
-
-function mapEntries(record: object, map: (key: string, child: unknown) => readonly [string, unknown]): unknown {
-  return Object.fromEntries(Object.entries(record).map(([key, child]) => map(key, child)));
+/** @param names  what each misspelt key is meant to be, by the path to it */
+function renamedIn(value: unknown, path: Path, names: ReadonlyMap<string, string>): unknown {
+  if (Array.isArray(value)) return value.map((item, index) => renamedIn(item, [...path, index], names));
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, child]) => {
+      const way = [...path, key];
+      return [names.get(pathKey(way)) ?? key, renamedIn(child, way, names)];
+    }),
+  );
 }
 
 /** Asked about the key that is meant, the tree shows the one that is written. */

@@ -1,7 +1,7 @@
 /** Stage `text`: every English text in each catalogue, and nothing in a catalogue that no page says. */
 
 import { nearestNames } from '#expression/node';
-import { type Catalogue, catalogueKey, type Diagnostic } from '#model';
+import { type Catalogue, catalogueKey, type Diagnostic, grouped } from '#model';
 import { choices, makeDiagnostic, quoted, type Reporting, suggestion } from '../diagnostics/report.ts';
 import { asWritten } from '../diagnostics/write-line.ts';
 import { isRecord, recordOf } from '../kernel/records.ts';
@@ -25,8 +25,7 @@ export function* checkCatalogue(
   isSaid: (use: TextUse) => boolean,
 ): Reporting<Catalogue> {
   const entries = recordOf(catalogue.data);
-  const bySource = new Map<string, TextUse[]>();
-  for (const use of uses) bySource.set(use.source, [...(bySource.get(use.source) ?? []), use]);
+  const bySource = grouped(uses.map((use) => [use.source, use]));
   const entry = (source: string): Entry => ({ path: [source], catalogue });
   const unused = Object.keys(entries).filter((key) => !bySource.has(key));
   /** Their English text was changed; the message there is enough. */
@@ -36,7 +35,7 @@ export function* checkCatalogue(
   const isEnglish = languageOf(catalogue) === 'en';
   for (const [source, said] of bySource) {
     const [use] = said;
-    if (!use || !isWorded(use)) continue;
+    if (!isWorded(use)) continue;
     const translation = Object.hasOwn(entries, source) ? entries[source] : builtIn.get(source);
     if (isEnglish && !hasForms(translation)) {
       if (translation !== undefined) yield englishInCatalogue(source, catalogue);

@@ -73,6 +73,15 @@ describe('an address of a page without the #', () => {
     },
   );
 
+  it('leads on where the front end is served by another server', async () => {
+    const calls = await createServer({ portal: compiledPortal(), secretKey, logger: false });
+
+    const { statusCode, headers } = await calls.inject({ url: '/pages/home', headers: browser });
+
+    expect([statusCode, headers.location]).toEqual([302, '/#/pages/home']);
+    await calls.close();
+  });
+
   it('the root is the page itself', async () => {
     expect((await app.inject({ url: '/', headers: browser })).statusCode).toBe(200);
   });

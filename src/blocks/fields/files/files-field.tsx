@@ -3,6 +3,7 @@ import { type ChangeEvent, type DragEvent, useRef, useState } from 'react';
 import { type FieldProps, type UploadState, useMessage, useUpload } from '#engine';
 import { useFileSize } from '../../shared/file-list.tsx';
 import { Icon } from '../../shared/icon.tsx';
+import { pressLook } from '../../shared/press.tsx';
 import { useAfterwards } from '../../shared/use-afterwards.ts';
 import own from './files-field.module.css';
 
@@ -44,7 +45,7 @@ export function FilesField({ field, id, describedBy, invalid }: FieldProps<'file
         onDragLeave={drag}
         onDrop={drag}
       >
-        <label className={own.button}>
+        <label {...pressLook('plain')}>
           <Icon name="paperclip" size={18} />
           {message('chooseFiles')}
           <input

@@ -3,6 +3,7 @@ import { type ChangeEvent, useMemo, useRef, useState } from 'react';
 import { type FieldProps, fileProblem, type UploadState, useMessage, useText, useUpload } from '#engine';
 import { useFileSize } from '../../shared/file-list.tsx';
 import { Icon } from '../../shared/icon.tsx';
+import { pressLook } from '../../shared/press.tsx';
 import { useAfterwards } from '../../shared/use-afterwards.ts';
 import files from '../files/files-field.module.css';
 import { ChosenFile } from '../files/files-field.tsx';
@@ -59,7 +60,7 @@ export function ImageField({ field, id, describedBy, invalid }: FieldProps<'imag
   return (
     <>
       <div className={files.zone} data-invalid={invalid || undefined}>
-        <label className={files.button}>
+        <label {...pressLook('plain')}>
           <Icon name="paperclip" size={18} />
           {message('chooseImage')}
           <input

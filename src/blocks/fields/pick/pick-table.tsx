@@ -32,7 +32,7 @@ export function PickTable({ field, id, picked, entries, isFull, turn }: TablePro
       {/* The roles are said again, because a table drawn as cards loses its own in some browsers. */}
       <table className={tables.table} role="table" aria-label={text(field.label)}>
         {/* see above */}
-        <thead role="rowgroup">
+        <thead className={tables.unseen} role="rowgroup">
           {/* see above */}
           <tr role="row">
             <th role="columnheader" scope="col">

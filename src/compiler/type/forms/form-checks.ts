@@ -1,10 +1,9 @@
 /** What is checked over several answers of a form: which answers a check reads, and whether it says anything at all. */
 import { namesRead } from '#expression/node';
 import { type Expression, type FormCheck, type FormCheckModel, type Operation, operationOf } from '#model';
-import type { DiagnosticCode } from '../../diagnostics/diagnostic-catalogue.ts';
 import { choices, makeDiagnostic, type Reporting } from '../../diagnostics/report.ts';
 import { isRecord, listOf, type PlainRecord, recordOf, textOf } from '../../kernel/records.ts';
-import { type Path, pathKey } from '../../kernel/sources.ts';
+import { pathKey } from '../../kernel/sources.ts';
 import type { FileContext } from '../../link/file-context.ts';
 import { writtenForm } from '../../link/form-parts.ts';
 import { type Bounds, nameAlone, truthOf } from '../expressions/truth-of.ts';
@@ -53,6 +52,7 @@ export function* checkFormChecks(model: unknown, context: FileContext): Reportin
     const path = ['checks', index, 'that'];
     const that = recordOf(built[index])['that'] as Expression | undefined; // what `normalise` made of it
     if (that === undefined || that === null || context.source.broken.has(pathKey(path))) continue;
+    const span = context.source.tree.spanOf(path, 'value');
     const isFixed = namesRead(that).every((name) => !names.has(name));
     if (isFixed) {
       const words = {
@@ -63,7 +63,7 @@ export function* checkFormChecks(model: unknown, context: FileContext): Reportin
           'Compare the field of the form, which is',
         ),
       };
-      yield* report('link/check-without-field', path, words, context);
+      yield makeDiagnostic('link/check-without-field', span, words);
       continue;
     }
     const truth = truthOf(that, bounds);
@@ -75,17 +75,8 @@ export function* checkFormChecks(model: unknown, context: FileContext): Reportin
           effect: 'The form could not be sent any more.',
           remedy: 'Write what must hold, or delete the check.',
         };
-    yield* report('type/settled-check', path, words, context);
+    yield makeDiagnostic('type/settled-check', span, words);
   }
-}
-
-function* report(
-  code: DiagnosticCode,
-  path: Path,
-  words: { readonly problem: string; readonly effect?: string; readonly remedy: string },
-  context: FileContext,
-): Reporting {
-  yield makeDiagnostic(code, context.source.tree.spanOf(path, 'value'), words);
 }
 
 function boundsOf(fields: readonly PlainRecord[]): Bounds {

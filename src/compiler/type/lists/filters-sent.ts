@@ -4,10 +4,19 @@
  * anywhere in `with` goes nowhere by itself: whoever writes what becomes of it says so in full.
  */
 import { describeType, isMisspelt, nearestNames } from '#expression/node';
-import { type CallModel, type Expression, type Fields, rememberByObject } from '#model';
+import { type CallModel, type Expression, type Fields, grouped, rememberByObject } from '#model';
 import { choices, listed, makeDiagnostic, quoted, type Reporting } from '../../diagnostics/report.ts';
 import { likeThis } from '../../diagnostics/write-line.ts';
-import { isRecord, listOf, own, type PlainRecord, recordOf, recordsIn, textOf } from '../../kernel/records.ts';
+import {
+  type FoundRecord,
+  isRecord,
+  listOf,
+  own,
+  type PlainRecord,
+  recordOf,
+  recordsIn,
+  textOf,
+} from '../../kernel/records.ts';
 import type { Path, Source } from '../../kernel/sources.ts';
 import { parameterType } from '../../link/compile-contract.ts';
 import { entryType, recordFields } from '../../link/extra-fields.ts';
@@ -30,20 +39,19 @@ const listKinds = ['list', 'table', 'panes', 'timetable', 'calendar'];
 
 /** The filters that are over each data of a page, by the name of the data. */
 const filtersOver = rememberByObject((source: Source): ReadonlyMap<string, readonly PlacedFilter[]> => {
-  const found = new Map<string, PlacedFilter[]>();
-  for (const { record: block, path } of recordsIn(recordOf(source.data)['content'], ['content'])) {
-    const list = listKinds.map((kind) => textOf(block[kind])).find(Boolean) ?? '';
-    const data = /^\w+/.exec(list)?.[0];
-    if (data === undefined) continue;
-    listOf(block['filters']).forEach((filter, index) => {
-      if (!isRecord(filter)) return;
-      const place = { list, filter, path: [...path, 'filters', index] };
-      const placed = namesOfFilter(filter).map((each) => ({ ...each, ...place }));
-      found.set(data, [...(found.get(data) ?? []), ...placed]);
-    });
-  }
-  return found;
+  return grouped(recordsIn(recordOf(source.data)['content'], ['content']).flatMap(filtersAbove));
 });
+
+function filtersAbove({ record: block, path }: FoundRecord): readonly (readonly [string, PlacedFilter])[] {
+  const list = listKinds.map((kind) => textOf(block[kind])).find(Boolean) ?? '';
+  const data = /^\w+/.exec(list)?.[0];
+  if (data === undefined) return [];
+  return listOf(block['filters']).flatMap((filter, index) => {
+    if (!isRecord(filter)) return [];
+    const place = { list, filter, path: [...path, 'filters', index] };
+    return namesOfFilter(filter).map((each) => [data, { ...each, ...place }] as const);
+  });
+}
 
 /** Whether the value of a filter goes to the data under it without being written there. */
 function goesAlong({ name, filter }: PlacedFilter, given: PlainRecord): boolean {
