@@ -1,5 +1,5 @@
 /** A key that is called otherwise here, and what is wrong with its value: the secretary reads both at once, as one mistake. */
-import type { Diagnostic } from '#model';
+import { type Diagnostic, grouped } from '#model';
 
 /** How long what is between a key and its value is: a colon and a space, and perhaps a quote. */
 const gaps: readonly number[] = [2, 3];
@@ -8,17 +8,23 @@ export function withMeantKeys(diagnostics: readonly Diagnostic[]): readonly Diag
   const meant = diagnostics.filter(
     ({ code, remedy }) => code === 'shape/unknown-key' && /^Did you mean `[^`]+`\?$/.test(remedy),
   );
-  if (meant.length === 0) return diagnostics;
-  const found = meant.flatMap((key) => {
-    const value = diagnostics.find((each) => each !== key && isOfValue(each, key));
-    return value ? [{ key, value }] : [];
-  });
+  const ofLines = grouped(diagnostics.map((each) => [lineOf(each), each]));
+  const valueOf = new Map<Diagnostic, Diagnostic>();
+  for (const key of meant) {
+    const value = ofLines.get(lineOf(key))?.find((each) => each !== key && isOfValue(each, key));
+    if (value) valueOf.set(key, value);
+  }
+  const values = new Set(valueOf.values());
   return diagnostics
-    .filter((each) => found.every(({ value }) => value !== each))
+    .filter((each) => !values.has(each))
     .map((each) => {
-      const value = found.find(({ key }) => key === each)?.value;
+      const value = valueOf.get(each);
       return value ? { ...each, remedy: `${each.remedy} ${value.problem} ${withMeantKey(value.remedy, each)}` } : each;
     });
+}
+
+function lineOf({ span: { file, line } }: Diagnostic): string {
+  return `${file}:${line}`;
 }
 
 /** A line that the remedy shows has the key as it is meant, too. */
@@ -31,9 +37,8 @@ function meantBy({ remedy }: Diagnostic): string {
   return /`([^`]+)`/.exec(remedy)?.[1] ?? '';
 }
 
-/** What is said of the value is said by the meant key, or by a stage that does not know how it is written. */
+/** Of two on one line: what is said of the value is said by the meant key, or by a stage that does not know how it is written. */
 function isOfValue({ code, span, problem }: Diagnostic, key: Diagnostic): boolean {
-  if (span.file !== key.span.file || span.line !== key.span.line) return false;
   if (code.startsWith('shape/') && !problem.startsWith(`\`${meantBy(key)}\` `)) return false;
   return span.start === key.span.start || gaps.includes(span.start - key.span.end);
 }
