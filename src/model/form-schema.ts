@@ -10,8 +10,10 @@ import type { JsonSchema } from './json-schema.ts';
 
 const emailLength = 254;
 
-/** A mail address has no blanks, and no signs without width (`\p{Cf}`), which nobody would see. For the flag `u`. */
-export const emailPattern = '^[^\\s\\p{Cf}@]+@[^\\s\\p{Cf}@]+\\.[^\\s\\p{Cf}@]{2,}$';
+/** What no mail address has: blanks, signs without width (`\p{Cf}`), which nobody would see, and what stands around addresses in lists. */
+const signsOfMail = '\\s\\p{Cf}@<>()[\\]\\\\,;:"';
+/** For the flag `u`. */
+export const emailPattern = `^[^${signsOfMail}]+@[^${signsOfMail}]+\\.[^${signsOfMail}.]{2,}$`;
 const hiddenLength = 500;
 
 type SchemaOf = {

@@ -78,6 +78,12 @@ describe('a field', () => {
       value: 'a@b',
       rule: 'pattern',
     },
+    ...['<a.b@c.hk>', 'mailto:a.b@c.hk', 'a.b@c.hk.', 'a.b@c.hk;', 'Ann Li <a.b@c.hk>', '"a.b@c.hk"'].map((value) => ({
+      name: `of e-mail takes nothing around the address: ${value}`,
+      field: { ...common, kind: 'email' } as const,
+      value,
+      rule: 'pattern',
+    })),
     ...['\u200b', '\u2060', '\u00ad', '\u200f'].map((sign) => ({
       name: `of e-mail takes no sign without width (${sign.codePointAt(0)?.toString(16)})`,
       field: { ...common, kind: 'email' } as const,

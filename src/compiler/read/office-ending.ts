@@ -19,7 +19,11 @@ export function wrongEnding(file: string, text: string): Diagnostic | null {
 
 type Way = (name: string, text: string) => string;
 
-const renamed: Way = (name, text) => `Rename it to ${quoted(`${name}.${/^\s*---/.test(text) ? 'md' : 'yaml'}`)}.`;
+/** Excel calls a table with tabs between its cells *Unicode Text*. */
+const renamed: Way = (name, text) =>
+  /^[^\n]*\t/.test(text)
+    ? saved(name, text)
+    : `Rename it to ${quoted(`${name}.${/^\s*---/.test(text) ? 'md' : 'yaml'}`)}.`;
 const copied: Way = (name) => `Copy its text into a file of plain text, ${quoted(`${name}.md`)}.`;
 const saved: Way = (name) => `Save it in your spreadsheet as "CSV UTF-8", under the name ${quoted(`${name}.csv`)}.`;
 

@@ -21,9 +21,9 @@ export const patternWords: Readonly<Record<string, string>> = {
     'A moment is written as year-month-day, with T and the time behind it where that matters, or as the word today.',
   '^\\d{4}-\\d{2}-\\d{2}(T([01]\\d|2[0-3]):[0-5]\\d)?$':
     'A moment is written as year-month-day, with T and the time behind it where that matters.',
-  '^[^\\s\\p{Cf}@]+@[^\\s\\p{Cf}@]+\\.[^\\s\\p{Cf}@]{2,}$':
-    'A mail address has a name, an @ and the name of a site, and no sign that cannot be seen.',
-  '^([a-z][a-z0-9-]*|[^\\s\\p{Cf}@]+@[^\\s\\p{Cf}@]+\\.[^\\s\\p{Cf}@]{2,})$':
+  '^[^\\s\\p{Cf}@<>()[\\]\\\\,;:"]+@[^\\s\\p{Cf}@<>()[\\]\\\\,;:"]+\\.[^\\s\\p{Cf}@<>()[\\]\\\\,;:".]{2,}$':
+    'A mail address has a name, an @ and the name of a site, no brackets, commas or blanks, and no sign that cannot be seen.',
+  '^([a-z][a-z0-9-]*|[^\\s\\p{Cf}@<>()[\\]\\\\,;:"]+@[^\\s\\p{Cf}@<>()[\\]\\\\,;:"]+\\.[^\\s\\p{Cf}@<>()[\\]\\\\,;:".]{2,})$':
     'Whoever is told is a group of staff, named with small letters, digits and -, or a mail address.',
   '^((\\d{4}-\\d{2}-\\d{2}|day[+-]\\d{1,4})([ T]([01]\\d|2[0-3]):[0-5]\\d)?|hour[+-]\\d{1,3}(\\.5)?)$':
     'A day is written as year-month-day, with a space and the time behind it where that matters.',
@@ -73,9 +73,16 @@ function wayToWritePattern(value: string, example = '^[0-9]{10}$'): string {
   return `${isUnread ? brokenRegexWords : regexWords} Write it like ${quoted(example)}.`;
 }
 
+/** `Ann Li <ann@mail.example>`, `mailto:ann@mail.example`, or an address with blanks in it. */
+function plainMail(text: string): string {
+  if (!text.includes('@')) return text;
+  return text.replace(/^[^<]*<([^<>]+)>$|^mailto:/i, '$1').replace(/\s+|[.,;]+$/g, '');
+}
+
 /** What a mistake of form most likely was meant to be. */
 const repairs: readonly ((text: string) => string)[] = [
   (text) => text.trim(),
+  plainMail,
   (text) => meantAddress(text) ?? text,
   (text) => text.replace(/(\d)\s*([A-Za-z]+)$/, '$1 $2'),
   (text) => text.replace(/^(\d+),(\d+)\s*([A-Za-z]+)$/, '$1.$2 $3'),
