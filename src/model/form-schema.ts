@@ -10,7 +10,7 @@ import type { JsonSchema } from './json-schema.ts';
 
 const emailLength = 254;
 
-/** What no mail address has: blanks, signs without width (`\p{Cf}`), which nobody would see, and what stands around addresses in lists. */
+/** What no mail address has: blanks, signs without width (`\p{Cf}`), which nobody would see, and what surrounds addresses in lists. */
 const signsOfMail = '\\s\\p{Cf}@<>()[\\]\\\\,;:"';
 /** For the flag `u`. */
 export const emailPattern = `^[^${signsOfMail}]+@[^${signsOfMail}]+\\.[^${signsOfMail}.]{2,}$`;
