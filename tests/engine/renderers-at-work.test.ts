@@ -28,6 +28,7 @@ const schema = {
   'x-runs': ['wall/like', 'wall/upload', 'order/create'],
   'x-forms': ['order'],
   type: 'object',
+  additionalProperties: false,
   properties: { word: { type: 'string' } },
 };
 const files = {
