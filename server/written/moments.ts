@@ -1,6 +1,6 @@
 /** Days and times as the office writes them, by the clock of the portal. */
 import type { MomentReader } from '#compiler';
-import { isCalendarDay } from '#model';
+import { daysAfter, isCalendarDay } from '#model';
 import type { PortalView } from '../kernel/portal/portal-view.ts';
 import {
   after,
@@ -41,12 +41,6 @@ export function momentReader({ time, now }: WritingDesk): MomentReader {
     if (clock === undefined) return instantOf(startOfDay(edge === 'start' ? day : dayAfter(day), time));
     return isClock(clock) ? instantOf(momentAt(day, clock, time)) : null;
   };
-}
-
-function daysAfter(day: string, days: number): string {
-  const moment = new Date(`${day}T12:00:00.000Z`);
-  moment.setUTCDate(moment.getUTCDate() + days);
-  return moment.toISOString().slice(0, 10);
 }
 
 function isClock(clock: string): boolean {

@@ -5,3 +5,10 @@ export function isCalendarDay(day: string): boolean {
   const moment = new Date(`${day}T00:00:00.000Z`);
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(day);
 }
+
+/** The calendar day so many days behind another, or before it where `days` is below 0. */
+export function daysAfter(day: string, days: number): string {
+  const moment = new Date(`${day}T12:00:00.000Z`);
+  moment.setUTCDate(moment.getUTCDate() + days);
+  return moment.toISOString().slice(0, 10);
+}

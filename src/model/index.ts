@@ -1,5 +1,5 @@
 export { addressParts, countryPattern, phonePatterns } from './address-parts.ts';
-export { isCalendarDay } from './calendar-day.ts';
+export { daysAfter, isCalendarDay } from './calendar-day.ts';
 export type * from './column-sort.ts';
 export type * from './computed-limits.ts';
 export { fieldNow, limitsOf } from './computed-limits.ts';

@@ -1,5 +1,5 @@
 /** Moments: kept as ISO texts in UTC, answered in the portal's zone in whole seconds (`2025-11-21T18:30:00+08:00`). */
-import { offsetReader } from '#model';
+import { daysAfter, offsetReader } from '#model';
 import type { Instant } from '../database/tables.ts';
 
 export const secondMs = 1000;
@@ -64,9 +64,7 @@ export function momentAt(day: string, clock: string, time: TimeWriter): Date {
 
 /** The calendar day behind another. */
 export function dayAfter(day: string): string {
-  const next = new Date(`${day}T12:00:00.000Z`);
-  next.setUTCDate(next.getUTCDate() + 1);
-  return next.toISOString().slice(0, 10);
+  return daysAfter(day, 1);
 }
 
 /** The calendar month behind another, `2025-12`. */

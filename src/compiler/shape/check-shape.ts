@@ -126,10 +126,12 @@ function* reportIssues(kind: FileKind, { file, unknownKinds, diagnostics, issues
   const inBraces = new Map<string, Path>();
   yield* diagnostics;
   const foreign = foreignGroups(issues);
+  const capitals = keysInCapitals(issues);
   for (const issue of issues) {
     broken.add(pathKey(issuePath(issue)));
     const stranger = foreign.get(issue.mistake.instancePath);
-    if (issue.mistake.keyword === 'required' && isMeantBySome(issue, issues)) continue;
+    if (issue.mistake.keyword === 'required' && capitals.has(keyPlace(issue, issue.mistake.params['missingProperty'])))
+      continue;
     if (stranger && stranger !== issue && ['additionalProperties', 'required'].includes(issue.mistake.keyword))
       continue;
     const unquoted = textInBraces(issue.path, node, file);
@@ -204,11 +206,13 @@ function withoutKeysOfLostDash(issues: readonly Placed[], root: SchemaNode, sour
 }
 
 /** `EN` for `en`: the name is what is wrong, so that the key is missing is no second mistake. */
-function isMeantBySome({ mistake }: Placed, issues: readonly Placed[]): boolean {
-  return issues.some(
-    ({ mistake: { propertyName, instancePath } }) =>
-      instancePath === mistake.instancePath && propertyName?.toLowerCase() === mistake.params['missingProperty'],
-  );
+function keysInCapitals(issues: readonly Placed[]): ReadonlySet<string> {
+  const named = issues.filter(({ mistake }) => mistake.propertyName !== undefined);
+  return new Set(named.map((issue) => keyPlace(issue, issue.mistake.propertyName?.toLowerCase())));
+}
+
+function keyPlace({ mistake: { instancePath } }: Placed, key: unknown): string {
+  return `${instancePath} ${key}`;
 }
 
 function strangerOf(issue: Placed): string {

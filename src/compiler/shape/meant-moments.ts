@@ -1,5 +1,5 @@
 /** Days and times as people write them, put into the form that files have. */
-import { isCalendarDay } from '#model';
+import { daysAfter, isCalendarDay } from '#model';
 
 /** What a text most likely means; where the month may come first, that reading is the second. */
 export function meantMoments(text: string): readonly string[] {
@@ -90,10 +90,7 @@ function inOrder(year: string, month: string, day: string): string {
 
 function dayAfter(day: string): string {
   const [, counted] = /^day\+(\d+)$/.exec(day) ?? [];
-  if (counted !== undefined) return `day+${Number(counted) + 1}`;
-  const moment = new Date(`${day}T12:00:00.000Z`);
-  moment.setUTCDate(moment.getUTCDate() + 1);
-  return moment.toISOString().slice(0, 10);
+  return counted === undefined ? daysAfter(day, 1) : `day+${Number(counted) + 1}`;
 }
 
 function twoDigits(number: string): string {
