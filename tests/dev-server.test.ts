@@ -1,4 +1,7 @@
 /** The development server, which `npm run dev` puts in front of the portal's own. */
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer as createPortal, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -54,4 +57,28 @@ test('looks that are composed of those of another file are no reason for a warni
   await vite.transformRequest('/src/blocks/tabs/tabs-block.module.css');
 
   expect(warnings).toEqual([]);
+});
+
+test('npm run dev asks its calls of the portal that it has started, wherever that listens', async () => {
+  const dev = spawn(process.execPath, ['tools/dev.mjs', '--', '--port', '0'], {
+    env: {
+      ...process.env,
+      FILES_DIR: join(cacheDir, 'files'),
+      DEMO: '0',
+      SECRET_KEY: randomBytes(48).toString('base64'),
+    },
+  });
+  try {
+    let text = '';
+    for (const stream of [dev.stdout, dev.stderr]) stream.on('data', (part) => (text += String(part)));
+    await vi.waitFor(() => expect(text).toMatch(/The portal is open at \S+\./), { timeout: 50_000 });
+    const [, portalAddress = ''] = /open at (\S+)\./.exec(text) ?? [];
+
+    const answer = await fetch(new URL('student-api/v1/nothing', portalAddress));
+
+    expect(await answer.json()).toMatchObject({ code: 404 });
+  } finally {
+    dev.kill();
+    await once(dev, 'exit');
+  }
 });

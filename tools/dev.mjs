@@ -1,43 +1,36 @@
 /**
  * `npm run dev`: the portal on a development server. An edit in src/ appears at once; an edit in config/ goes live when it
  * is good, and the open page follows without losing what was typed.
+ * Words behind `--` go to `portico serve`: npm run dev -- --config other-portal
  */
 import { spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { runTool, say, ToolProblem } from './console.mjs';
 import { install } from './install.mjs';
+import { run } from './run-command.mjs';
 
 const root = resolve(import.meta.dirname, '..');
-const callsPort = process.env.PORTICO_PORT ?? '8081';
+const callsPort = '8081';
 const modelChanged = 'portico:model-changed';
 
 await runTool(async () => {
   await install(root);
-  const server = spawn(
-    process.execPath,
-    [
-      join(root, 'bin/portico.mjs'),
-      'serve',
-      '--watch',
-      '--no-web',
-      '--port',
-      callsPort,
-      ...process.argv.slice(2).filter((word) => word !== '--'),
-    ],
-    {
-      cwd: root,
-      stdio: ['inherit', 'ignore', 'inherit', 'ipc'],
-      env: { ...process.env, SITE_BASE_URL: 'http://localhost:5173' },
-    },
-  );
+  const program = join(root, 'bin/portico.mjs');
+  const words = process.argv.slice(2).filter((word) => word !== '--');
+  if (words.includes('--help')) return run(process.execPath, [program, 'serve', '--help']);
+  const server = spawn(process.execPath, [program, 'serve', '--watch', '--no-web', '--port', callsPort, ...words], {
+    cwd: root,
+    stdio: ['inherit', 'ignore', 'inherit', 'ipc'],
+    env: { ...process.env, SITE_BASE_URL: 'http://localhost:5173' },
+  });
   const ended = new Promise((done) => server.once('exit', (code) => done(code ?? 0)));
-  /** @type {{ accounts: string } | undefined} */
+  /** @type {{ port: number, accounts: string } | undefined} */
   const listening = await Promise.race([
     new Promise((done) => server.once('message', done)),
     ended.then(() => undefined),
   ]);
   if (!listening) throw new ToolProblem('The server did not start; the reason stands above.');
-  process.env.PORTICO_SERVER = `http://localhost:${callsPort}`;
+  process.env.PORTICO_SERVER = `http://localhost:${listening.port}`;
   const { createServer } = await import('vite');
   const vite = await createServer({ root, plugins: [followModel()], server: { port: 5173 }, clearScreen: false });
   await vite.listen();

@@ -96,7 +96,7 @@ export async function serve(options: ServeOptions): Promise<number> {
       const notes = who.note === '' ? [] : [who.note];
       const demo = settings.demo && data !== null;
       print(welcome({ title: documentTitle(good.portal), address: `${base}/`, demo, notes }));
-      process.send?.({ accounts: demo ? whoLogsIn() : '' });
+      process.send?.({ port, accounts: demo ? whoLogsIn() : '' });
       await stopped;
       tell('Stopping …');
     } finally {

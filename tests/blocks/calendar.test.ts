@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  countEntries,
-  entriesByDay,
-  moveDay,
-  moveMonth,
-  weekdayOf,
-  weeksOf,
-} from '../../src/blocks/calendar/month-days.ts';
+import { daysAfter } from '#model';
+import { countEntries, entriesByDay, moveMonth, weekdayOf, weeksOf } from '../../src/blocks/calendar/month-days.ts';
 import { firstDayOf, usualFirstDay, weekdaysFrom } from '../../src/blocks/shared/week-start.ts';
 
 function on(days: ReturnType<typeof entriesByDay<string>>, day: string) {
@@ -39,7 +33,7 @@ describe('a month', () => {
   );
 
   it('leads from day to day and from month to month', () => {
-    expect([moveDay('2025-11-30', 1), moveDay('2026-01-01', -1)]).toEqual(['2025-12-01', '2025-12-31']);
+    expect([daysAfter('2025-11-30', 1), daysAfter('2026-01-01', -1)]).toEqual(['2025-12-01', '2025-12-31']);
     expect([moveMonth('2025-12-15', 1), moveMonth('2026-01-15', -1)]).toEqual(['2026-01-15', '2025-12-15']);
     expect(moveMonth('2026-01-31', 1)).toBe('2026-02-28');
   });

@@ -1,5 +1,7 @@
 /** The days of a month and what is on each. A day is written `2025-11-21`, a month `2025-11`. */
 
+import { daysAfter } from '#model';
+
 export interface Entry<Of> {
   /** On the portal's calendar: a day, or a moment as `2025-11-21T18:30`. */
   readonly start: string;
@@ -15,12 +17,7 @@ export interface DayEntry<Of> {
   readonly of: Of;
 }
 
-const dayMs = 86_400_000;
 const weekLength = 7;
-
-export function moveDay(day: string, by: number): string {
-  return new Date(Date.parse(day) + by * dayMs).toISOString().slice(0, 10);
-}
 
 /** The same day of another month, or the last one where that is shorter. */
 export function moveMonth(day: string, by: number): string {
@@ -81,5 +78,5 @@ function lastDayOf({ start, end }: Entry<unknown>): string {
   const first = start.slice(0, 10);
   if (end === null || end < start) return first;
   const last = end.slice(0, 10);
-  return end.endsWith('T00:00') && last > first ? moveDay(last, -1) : last;
+  return end.endsWith('T00:00') && last > first ? daysAfter(last, -1) : last;
 }

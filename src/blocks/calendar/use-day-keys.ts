@@ -1,19 +1,20 @@
 /** The days of a calendar by the keyboard: one of them takes the focus, arrows and the like give it to another one. */
 import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { daysAfter } from '#model';
 import { arrowKey } from '../shared/arrow-key.ts';
 import { useWeekdays } from '../shared/day-names.ts';
-import { moveDay, moveMonth, weekdayOf } from './month-days.ts';
+import { moveMonth, weekdayOf } from './month-days.ts';
 import type { ShownMonth } from './use-month.ts';
 
 type Move = (day: string, weekdays: readonly number[]) => string;
 
 const moves: Readonly<Record<string, Move>> = {
-  ArrowLeft: (day) => moveDay(day, -1),
-  ArrowRight: (day) => moveDay(day, 1),
-  ArrowUp: (day) => moveDay(day, -7),
-  ArrowDown: (day) => moveDay(day, 7),
-  Home: (day, weekdays) => moveDay(day, -weekdays.indexOf(weekdayOf(day))),
-  End: (day, weekdays) => moveDay(day, 6 - weekdays.indexOf(weekdayOf(day))),
+  ArrowLeft: (day) => daysAfter(day, -1),
+  ArrowRight: (day) => daysAfter(day, 1),
+  ArrowUp: (day) => daysAfter(day, -7),
+  ArrowDown: (day) => daysAfter(day, 7),
+  Home: (day, weekdays) => daysAfter(day, -weekdays.indexOf(weekdayOf(day))),
+  End: (day, weekdays) => daysAfter(day, 6 - weekdays.indexOf(weekdayOf(day))),
   PageUp: (day) => moveMonth(day, -1),
   PageDown: (day) => moveMonth(day, 1),
 };
