@@ -40,6 +40,7 @@ export function importFrom(file: string, options: ImportOptions): Promise<number
       importIn(office, written, options),
     );
     reportDone(done, options);
+    if (written.headings.length > 0) print(headingsRead(written.headings));
   });
 }
 
@@ -57,6 +58,12 @@ async function importIn(
   file.settle();
   if (invite) await inviteByMail(office, done.created, office.settings.siteBaseUrl);
   return done;
+}
+
+/** Whoever named a column otherwise sees what was made of it. */
+function headingsRead(headings: GoodFile<unknown>['headings']): string {
+  const pairs = headings.map(({ written, key }) => `\`${written}\` as \`${key}\``);
+  return `Columns were read by what they mean: ${pairs.join(', ')}.`;
 }
 
 function reportDone({ counts, created }: ImportedRecords, { dryRun, invite }: ImportOptions): void {

@@ -344,6 +344,23 @@ describe('records from a file', () => {
     expect(kept).toEqual({ en_name: 'Ho, Simone', email: 'simone.ho@mail.example', school: 'Harbour; Business' });
   });
 
+  test('come from tables with the headings of another system, and what each was read as is said', async () => {
+    const people =
+      'Student ID,Full Name,Chinese Name,E-Mail Address,Class,SEX\n1155990012,Ida Ip,葉愛,ida.ip@mail.example,MBA 2025 Class A,female\n';
+
+    const { output } = await portal.office('import', portal.write('people.csv', people));
+
+    expect(output).toBe(
+      'People: 1 new, 0 changed, 0 as before.\nColumns were read by what they mean: `Student ID` as `sid`, `Full Name` as `en-name`, `Chinese Name` as `name`, `E-Mail Address` as `email`, `Class` as `class`, `SEX` as `gender`.\n',
+    );
+    const kept = await portal.server.database
+      .selectFrom('users')
+      .select(['en_name', 'name', 'gender'])
+      .where('email', '=', 'ida.ip@mail.example')
+      .executeTakeFirstOrThrow();
+    expect(kept).toEqual({ en_name: 'Ida Ip', name: '葉愛', gender: 'female' });
+  });
+
   test('bring the same from tables as from YAML: concentrations, terms, courses, rounds, application types, plans, leads', async () => {
     const tables = {
       concentrations: 'key,name\nzz,Zoology\n',

@@ -72,7 +72,7 @@ describe('what a word is meant for', () => {
   const { $defs } = languageDocument as {
     readonly $defs: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, unknown>>>>>>;
   };
-  const groups = Object.entries($defs).filter(([, node]) => node['x-meant'] && node['properties']);
+  const groups = groupsIn($defs, '').filter(([, node]) => node['x-meant'] && node['properties']);
 
   test.each(groups)('is a key of %s, and the word is none', (_, { 'x-meant': words = {}, properties = {} }) => {
     expect(Object.values(words).filter((name) => !Object.hasOwn(properties, String(name)))).toEqual([]);
@@ -87,3 +87,12 @@ describe('what a word is meant for', () => {
     expect(Object.keys(words).filter((word) => kinds.includes(word))).toEqual([]);
   });
 });
+
+type Node = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+
+/** Each node within one, with the way to it. */
+function groupsIn(node: object, way: string): readonly (readonly [string, Node])[] {
+  return Object.entries(node).flatMap(([key, child]) =>
+    typeof child === 'object' && child !== null ? [[`${way}/${key}`, child], ...groupsIn(child, `${way}/${key}`)] : [],
+  );
+}

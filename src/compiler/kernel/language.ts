@@ -45,9 +45,14 @@ export function definition(key: string): SchemaNode {
 /** What a word is often written for at a place: `class` for `classes`, `=` for `eq`, `Student ID` for `sid`. */
 export function meantAt(node: SchemaNode, word: string): string | undefined {
   const words = recordOf(node['x-meant']);
-  const plain = word.replace(/(?<=[a-z])(?=[A-Z])/g, '-').toLowerCase();
-  const meant = own(words, word) ?? own(words, plain.replace(/[\s_]+/g, '-'));
+  const meant = own(words, word) ?? own(words, asKey(word));
   return typeof meant === 'string' ? meant : undefined;
+}
+
+/** A word as keys are written: `Campus Email` → `campus-email`. */
+export function asKey(word: string): string {
+  const apart = word.replace(/(?<=[a-z])(?=[A-Z])/g, '-');
+  return apart.toLowerCase().replace(/[\s_]+/g, '-');
 }
 
 /** The key that says the opposite of a word: `required` of `optional`. */

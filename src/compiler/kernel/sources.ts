@@ -21,6 +21,14 @@ export interface Source {
   readonly hasOddNumbers?: boolean;
   /** The misspelt keys that have been put right in the data, at their places in the text. */
   readonly renamed?: readonly Edit[];
+  /** Of a table: the headings that were taken for keys. */
+  readonly headings?: readonly Heading[];
+}
+
+/** What stands above a column in place of its key. */
+export interface Heading {
+  readonly written: string;
+  readonly key: string;
 }
 
 /** Whether a number is written otherwise than it reads, like 0852, or has three decimals, which may be meant as thousands. */

@@ -1,15 +1,16 @@
 /**
  * A table as spreadsheets save it, read as the YAML file that says the same: a line is an entry of one list, a column a key.
  * `name.zh-Hant` is a key within `name`, `sections.1.label` one of the first section; several values in a cell are between `|`.
+ * A heading of another system, `Student ID`, is taken for the key that it means.
  */
 
 import papaparse from 'papaparse';
 import { listOf, nearestNames, oneOf } from '#expression/node';
 import type { Span } from '#model';
 import { type Found, makeDiagnostic, quoted } from '../diagnostics/report.ts';
-import { likeliest, meantAt, resolveNode, type SchemaNode } from '../kernel/language.ts';
+import { asKey, likeliest, meantAt, resolveNode, type SchemaNode } from '../kernel/language.ts';
 import { own, put } from '../kernel/records.ts';
-import type { Path, Source, SourceTree } from '../kernel/sources.ts';
+import type { Heading, Path, Source, SourceTree } from '../kernel/sources.ts';
 import { spanIn } from '../kernel/span-in.ts';
 
 interface Cell {
@@ -19,6 +20,8 @@ interface Cell {
 }
 
 interface Column {
+  /** The heading, with the key that its first word means in the place of that word. */
+  readonly key: string;
   readonly path: readonly (string | number)[];
   readonly head: Cell;
 }
@@ -51,8 +54,9 @@ export function readTable(whole: Text, lists: Lists): Found<Source | null> {
   const { file, text } = whole;
   const { lines, broken } = linesOf(text);
   const [head = [], ...rest] = lines;
-  const columns = columnsOf(head);
-  const [list, ...others] = likelyLists(columns, lists);
+  const written = columnsOf(head);
+  const [list, ...others] = likelyLists(written, lists);
+  const columns = list ? withKeys(written, list.entry) : written;
   const unreadable =
     textIssue(text, broken) ??
     signIssue(lines) ??
@@ -72,7 +76,13 @@ export function readTable(whole: Text, lists: Lists): Found<Source | null> {
   if (!list || diagnostics.length > 0) return { value: null, diagnostics };
   const data = { [list.name]: rest.map((cells) => asEntry(cells, columns, list.entry)) };
   return {
-    value: { ...whole, data, tree: treeOf(whole, list.entry, { columns, lines: rest }), hasOddNumbers: true },
+    value: {
+      ...whole,
+      data,
+      tree: treeOf(whole, list.entry, { columns, lines: rest }),
+      hasOddNumbers: true,
+      headings: headingsOf(columns),
+    },
     diagnostics,
   };
 }
@@ -183,11 +193,29 @@ function delimiterOf(body: string): string {
 }
 
 function columnsOf(head: readonly Cell[]): readonly Column[] {
-  return head.map((cell) => ({ path: stepsOf(cell.value), head: cell }));
+  return head.map((cell) => ({ ...columnOf(cell.value), head: cell }));
 }
 
-function stepsOf(head: string): Path {
-  return head.split('.').map((step) => (/^\d+$/.test(step) ? Number(step) - 1 : step));
+function columnOf(key: string): Pick<Column, 'key' | 'path'> {
+  return { key, path: key.split('.').map((step) => (/^\d+$/.test(step) ? Number(step) - 1 : step)) };
+}
+
+/** The columns by the keys that their headings mean. */
+function withKeys(columns: readonly Column[], entry: SchemaNode): readonly Column[] {
+  return columns.map((column) => {
+    const [first = '', ...rest] = column.key.split('.');
+    return { ...column, ...columnOf([headingKey(first, entry), ...rest].join('.')) };
+  });
+}
+
+/** The key itself, in whatever letters, or what the word is often written for; a word that is only near stays. */
+function headingKey(written: string, entry: SchemaNode): string {
+  const isKey = (word: string) => own(entry.properties ?? {}, word) !== undefined;
+  return [written, meantAt(entry, written) ?? '', asKey(written)].find(isKey) ?? written;
+}
+
+function headingsOf(columns: readonly Column[]): readonly Heading[] {
+  return columns.flatMap(({ key, head }) => (key === head.value ? [] : [{ written: head.value, key }]));
 }
 
 /** So many entries a list within an entry may have in a table. */
@@ -195,22 +223,28 @@ const longestList = 99;
 
 /** Columns of which one would be lost, or that lead nowhere. */
 function headIssues(columns: readonly Column[]): readonly Issue[] {
-  return columns.flatMap(({ path, head: { value, start, end } }, index): Issue[] => {
-    const before = columns.slice(0, index).map(({ head }) => head.value);
-    const words = value === '' ? null : headWords(value, path, before);
-    return words ? [{ start, end, ...words }] : [];
+  return columns.flatMap((column, index): Issue[] => {
+    const words = column.key === '' ? null : headWords(column, columns.slice(0, index));
+    return words ? [{ start: column.head.start, end: column.head.end, ...words }] : [];
   });
 }
 
-function headWords(key: string, path: Path, before: readonly string[]): Omit<Issue, 'start' | 'end'> | null {
+function headWords({ key, path, head }: Column, before: readonly Column[]): Omit<Issue, 'start' | 'end'> | null {
   if (path.some((step) => typeof step === 'number' && (step < 0 || step >= longestList)))
     return {
       problem: `The number in ${quoted(key)} is no place in a list.`,
       remedy: `Count from 1 to ${longestList}: ${quoted(key.replaceAll(/\d+/g, '1'))} is of the first one.`,
     };
-  if (before.includes(key))
-    return { problem: `There are two columns ${quoted(key)}.`, remedy: 'Keep one of them; the other would be lost.' };
-  const other = before.find((each) => each.startsWith(`${key}.`) || key.startsWith(`${each}.`));
+  const same = before.find((each) => each.key === key);
+  if (same)
+    return {
+      problem:
+        same.head.value === head.value
+          ? `There are two columns ${quoted(key)}.`
+          : `${quoted(same.head.value)} and ${quoted(head.value)} are both the column ${quoted(key)}.`,
+      remedy: 'Keep one of them; the other would be lost.',
+    };
+  const other = before.map((each) => each.key).find((each) => each.startsWith(`${key}.`) || key.startsWith(`${each}.`));
   if (other === undefined) return null;
   const [whole = '', part = ''] = [key, other].toSorted((one, two) => one.length - two.length);
   return {
@@ -225,30 +259,37 @@ type Lists = Readonly<Record<string, SchemaNode>>;
 
 interface LikelyList {
   readonly name: string;
-  /** How many of the columns are keys of its entries. */
+  /** How many of the columns mean keys of its entries. */
   readonly known: number;
+  /** How many of those say the key itself. */
+  readonly said: number;
   readonly entry: SchemaNode;
 }
 
 /**
- * The list whose entries have most of these columns, misspelt ones counted as what they are near; several where nobody could tell
- * which, none where no column is known.
+ * The list whose entries have most of these columns, misspelt ones counted as what they are near, and of two the one that calls more
+ * of them so; several where nobody could tell which, none where no column is known.
  */
 function likelyLists(columns: readonly Column[], lists: Lists): readonly LikelyList[] {
   const found = Object.entries(lists).flatMap(([name, { items = {} }]) => {
     const node = resolveNode(items);
-    return likeliest([{ name, node }], new Set(columns.map(({ path }) => meantKey(String(path[0]), node)))) ?? [];
+    const words = columns.map(({ path }) => String(path[0]));
+    const likely = likeliest([{ name, node }], new Set(words.map((word) => meantKey(word, node))));
+    const said = words.filter((word) => own(node.properties ?? {}, asKey(word))).length;
+    return likely ? { ...likely, said } : [];
   });
-  const [best, ...others] = found.toSorted((a, b) => b.known - a.known || a.missing - b.missing);
+  const [best, ...others] = found.toSorted((a, b) => b.known - a.known || b.said - a.said || a.missing - b.missing);
   if (!best || best.known === 0) return [];
-  const alike = best.missing === 0 ? [] : others.filter(({ known }) => known === best.known);
-  return [best, ...alike].map(({ name, known, node }) => ({ name, known, entry: node }));
+  const alike =
+    best.missing === 0 ? [] : others.filter(({ known, said }) => known === best.known && said === best.said);
+  return [best, ...alike].map(({ name, known, said, node }) => ({ name, known, said, entry: node }));
 }
 
 /** The key that a column most likely means. */
 function meantKey(written: string, node: SchemaNode): string {
   const keys = Object.keys(node.properties ?? {});
-  return keys.includes(written) ? written : (meantAt(node, written) ?? nearestNames(written, keys)[0] ?? written);
+  const key = headingKey(written, node);
+  return keys.includes(key) ? key : (nearestNames(written, keys)[0] ?? written);
 }
 
 function lineIssues(cells: readonly Cell[], columns: readonly Column[]): readonly Issue[] {
