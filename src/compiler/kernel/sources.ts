@@ -25,7 +25,7 @@ export interface Source {
   readonly headings?: readonly Heading[];
 }
 
-/** What stands above a column in place of its key. */
+/** A word above a column that is not its key. */
 export interface Heading {
   readonly written: string;
   readonly key: string;
