@@ -80,9 +80,9 @@ export type OfficeDesk = Required<Pick<FileContext, 'moment' | 'markdown'>> & Pi
 export function officeFileKind({ file, text }: OfficeText): OfficeFileKind {
   if (/\.md$/i.test(file)) return 'notice';
   if (/\.csv$/i.test(file)) return 'records';
-  const keys = new Set((text.match(/^[\w -]+(?=:)/gm) ?? []).map((key) => key.toLowerCase().replace(/[ _]/g, '-')));
+  const words = text.match(/^[\w -]+(?=:)/gm) ?? [];
   const kinds = officeFileKinds.map((name) => ({ name, node: definition(`office/${name}`) }));
-  return likeliest(kinds, keys)?.name ?? 'notice';
+  return likeliest(kinds, words)?.name ?? 'notice';
 }
 
 export function readOfficeFile<Kind extends OfficeFileKind>(

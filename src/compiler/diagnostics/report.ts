@@ -74,7 +74,7 @@ export function makeDiagnostic(
 
 /** "Did you mean `a`?", or the choices when nothing is near and they are few, or `otherwise`. */
 export function suggestion(near: readonly string[], known: readonly string[], otherwise: string): string {
-  if (near.length > 0) return `Did you mean ${near.map(quoted).join(' or ')}?`;
+  if (near.length > 0) return `Did you mean ${someOf(near.map(quoted), 'or')}?`;
   if (known.length > 0 && known.length <= 8) return choices('It can be', known);
   return otherwise;
 }

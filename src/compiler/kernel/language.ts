@@ -1,6 +1,6 @@
 /** The language as data: the bundled schema documents, and the small questions every stage asks of them. */
 
-import { isMisspelt } from '#expression/node';
+import { isMisspelt, nearestNames } from '#expression/node';
 import { rememberByKey, rememberByObject } from '#model';
 import bundled from '../../generated/language.generated.json' with { type: 'json' };
 
@@ -249,13 +249,27 @@ interface Likely<Name> {
   readonly node: SchemaNode;
 }
 
-/** Of several groups the one that has most of the keys; of two the one that lacks fewer of its needed keys. */
+/** The key itself, in whatever letters, or what the word is often written for; a word that is only near stays. */
+export function keyFor(node: SchemaNode, word: string): string {
+  const isKey = (key: string) => own(node.properties ?? {}, key) !== undefined;
+  return [word, meantAt(node, word) ?? '', asKey(word)].find(isKey) ?? word;
+}
+
+/** The key that a word most likely means: a misspelt one is the one that it is near. */
+export function likelyKey(node: SchemaNode, word: string): string {
+  const keys = Object.keys(node.properties ?? {});
+  const key = keyFor(node, word);
+  return keys.includes(key) ? key : (nearestNames(word, keys)[0] ?? word);
+}
+
+/** Of several groups the one most of whose keys the words mean; of two the one that lacks fewer of its needed keys. */
 export function likeliest<Name>(
   groups: readonly Likely<Name>[],
-  keys: ReadonlySet<string>,
+  words: readonly string[],
 ): (Likely<Name> & { readonly known: number; readonly missing: number }) | undefined {
   const scored = groups.map((group) => {
     const { properties = {}, required = [] } = group.node;
+    const keys = new Set(words.map((word) => likelyKey(group.node, word)));
     const known = Object.keys(properties).filter((key) => keys.has(key)).length;
     return { ...group, known, missing: required.filter((key) => !keys.has(key)).length };
   });

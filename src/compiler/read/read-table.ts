@@ -5,10 +5,10 @@
  */
 
 import papaparse from 'papaparse';
-import { listOf, nearestNames, oneOf } from '#expression/node';
+import { listOf, oneOf } from '#expression/node';
 import type { Span } from '#model';
 import { type Found, makeDiagnostic, quoted } from '../diagnostics/report.ts';
-import { asKey, likeliest, meantAt, resolveNode, type SchemaNode } from '../kernel/language.ts';
+import { asKey, keyFor, likeliest, likelyKey, resolveNode, type SchemaNode } from '../kernel/language.ts';
 import { own, put } from '../kernel/records.ts';
 import type { Heading, Path, Source, SourceTree } from '../kernel/sources.ts';
 import { spanIn } from '../kernel/span-in.ts';
@@ -204,14 +204,8 @@ function columnOf(key: string): Pick<Column, 'key' | 'path'> {
 function withKeys(columns: readonly Column[], entry: SchemaNode): readonly Column[] {
   return columns.map((column) => {
     const [first = '', ...rest] = column.key.split('.');
-    return { ...column, ...columnOf([headingKey(first, entry), ...rest].join('.')) };
+    return { ...column, ...columnOf([keyFor(entry, first), ...rest].join('.')) };
   });
-}
-
-/** The key itself, in whatever letters, or what the word is often written for; a word that is only near stays. */
-function headingKey(written: string, entry: SchemaNode): string {
-  const isKey = (word: string) => own(entry.properties ?? {}, word) !== undefined;
-  return [written, meantAt(entry, written) ?? '', asKey(written)].find(isKey) ?? written;
 }
 
 function headingsOf(columns: readonly Column[]): readonly Heading[] {
@@ -274,7 +268,7 @@ function likelyLists(columns: readonly Column[], lists: Lists): readonly LikelyL
   const found = Object.entries(lists).flatMap(([name, { items = {} }]) => {
     const node = resolveNode(items);
     const words = columns.map(({ path }) => String(path[0]));
-    const likely = likeliest([{ name, node }], new Set(words.map((word) => meantKey(word, node))));
+    const likely = likeliest([{ name, node }], words);
     const said = words.filter((word) => own(node.properties ?? {}, asKey(word))).length;
     return likely ? { ...likely, said } : [];
   });
@@ -283,13 +277,6 @@ function likelyLists(columns: readonly Column[], lists: Lists): readonly LikelyL
   const alike =
     best.missing === 0 ? [] : others.filter(({ known, said }) => known === best.known && said === best.said);
   return [best, ...alike].map(({ name, known, said, node }) => ({ name, known, said, entry: node }));
-}
-
-/** The key that a column most likely means. */
-function meantKey(written: string, node: SchemaNode): string {
-  const keys = Object.keys(node.properties ?? {});
-  const key = headingKey(written, node);
-  return keys.includes(key) ? key : (nearestNames(written, keys)[0] ?? written);
 }
 
 function lineIssues(cells: readonly Cell[], columns: readonly Column[]): readonly Issue[] {
@@ -327,7 +314,7 @@ function asEntry(cells: readonly Cell[], columns: readonly Column[], schema: Sch
     if (value === '' || head.value === '') continue;
     // A misspelt key is reported; its cells are of the type of the key that is meant.
     const [first, ...rest] = path;
-    putAt(entry, path, inType(value, nodeAt(schema, [meantKey(String(first), schema), ...rest])));
+    putAt(entry, path, inType(value, nodeAt(schema, [likelyKey(schema, String(first)), ...rest])));
   }
   return entry;
 }

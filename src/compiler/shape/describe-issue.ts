@@ -8,6 +8,7 @@ import { inYaml } from '../diagnostics/in-yaml.ts';
 import { choices, listed, lowerFirst, makeDiagnostic, quoted, suggestion, withArticle } from '../diagnostics/report.ts';
 import { inQuotes, likeThis, lineWith, withoutQuotes } from '../diagnostics/write-line.ts';
 import {
+  asKey,
   chosenNode,
   kindsOf,
   meantAt,
@@ -16,7 +17,7 @@ import {
   resolveNode,
   type SchemaNode,
 } from '../kernel/language.ts';
-import { isRecord, valueAt } from '../kernel/records.ts';
+import { isRecord, recordOf, valueAt } from '../kernel/records.ts';
 import { choicesInFile, takesOptionList, wrongType } from './describe-types.ts';
 import {
   atKey,
@@ -34,6 +35,7 @@ import {
   subject,
   wayToSayNothing,
 } from './issue.ts';
+import { meantMoments } from './meant-moments.ts';
 import { withoutComma } from './meant-numbers.ts';
 import { wayToWrite } from './written-forms.ts';
 
@@ -101,8 +103,15 @@ function unknownKey(issue: Issue): Diagnostic {
           behindComma(key, issue) ??
           (takesOptionList(nodesAlong(issue.root, issue.source.data, issue.path).at(-1)) ? choicesInFile : null) ??
           whereItBelongs(key, schema, issue) ??
+          partOfKeys(key, known) ??
           choices('Its settings are', known, 'Its only setting is')),
   });
+}
+
+/** `points`, where there are `points-cost` and `points-award`. */
+function partOfKeys(word: string, known: readonly string[]): string | null {
+  const longer = known.filter((key) => `-${key}-`.includes(`-${asKey(word)}-`));
+  return longer.length > 0 && longer.length <= 4 ? suggestion(longer, [], '') : null;
 }
 
 /** `label: Search, all`, where `all` is the name of a setting as well. */
@@ -241,6 +250,7 @@ function wrongForm(issue: Issue): Diagnostic {
     `${subject(issue)} cannot be written as ${quoted(withoutQuotes(rawText(issue)))}.`,
     severalInOne(issue) ??
       wayToSayNothing(issue) ??
+      wayToSayDay(issue) ??
       wayToWrite(issue.mistake.node, issue.mistake.data, isInTable(issue) && sample ? withoutQuotes(sample) : sample),
   );
 }
@@ -254,6 +264,18 @@ function severalInOne(issue: Issue): string | null {
   return isInTable(issue)
     ? `Write \`|\` between several: ${quoted(parts.join('|'))}.`
     : `Write each as an entry of its own: ${listed(parts.map(quoted))}.`;
+}
+
+/** `end-at: 20:30` below `start-at: 2025-12-01 18:30`: most likely on the same day. */
+function wayToSayDay({ mistake: { data }, path, root, source }: Issue): string | null {
+  const [time = ''] = typeof data === 'string' ? meantMoments(data) : [];
+  const isMoment = nodesAlong(root, source.data, path).at(-1)?.['x-moment'] !== undefined;
+  if (!isMoment || !/^\d\d:\d\d$/.test(time)) return null;
+  const beside = Object.values(recordOf(valueAt(source.data, path.slice(0, -1))));
+  const before = beside.slice(0, beside.indexOf(data));
+  const days = before.map((each) => /^(?:\d{4}-\d\d-\d\d|day[+-]\d+)(?=$|[ T])/.exec(String(each))?.[0]);
+  const day = days.findLast((each) => each !== undefined);
+  return day === undefined ? null : `Write the day, too: ${quoted(`${day} ${time}`)}.`;
 }
 
 function wrongName(issue: Issue): Diagnostic {
