@@ -214,6 +214,11 @@ function answerTroubles(
       request.log.info({ code: 400 }, 'refused');
       return reply.code(200).send(refused(new Refusal('badRequest'), portal(), '', language));
     }
+    // Nobody is there any more to whom anything could be said, and nothing has failed.
+    if (error.code === 'ERR_STREAM_PREMATURE_CLOSE' && request.raw.socket.destroyed) {
+      request.log.info('left before the answer');
+      return reply;
+    }
     if (troubles.note(request.log, error)) return sendWords(reply, 503, 'Unavailable');
     request.log.error({ err: error }, 'request failed');
     return reply.code(200).send(failed(portal(), language, request.id));

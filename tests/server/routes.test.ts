@@ -3,7 +3,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type CallsElsewhere, createServer, openDatabase, type ServerOptions } from '#server';
 import { callHandlers } from '../../server/call-handlers.ts';
 import { compiledPortal } from './support/compiled-portal.ts';
@@ -432,6 +432,40 @@ describe('a mistake of ours', () => {
 });
 
 describe('the log', () => {
+  it('calls it no failure that whoever asked has left before the answer', async () => {
+    const lines: string[] = [];
+    const logger = { stream: { write: (line: string) => void lines.push(line) } };
+    const slow = vi.fn();
+    let answer = (): void => {};
+    const handlers = {
+      ...callHandlers,
+      'publics/value-maps': () =>
+        new Promise((done) => {
+          slow();
+          answer = () => done({ long: { label: 'x'.repeat(20_000) } });
+        }),
+    };
+    const other = await startServer({ logger, handlers: handlers as never, answerCheck: 'log' });
+    await other.app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = other.app.server.address() as AddressInfo; // a TCP server has no other kind of address
+    const client = connect(port, '127.0.0.1');
+    client.write(
+      `POST ${url('publics/value-maps')} HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept-Encoding: br\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}`,
+    );
+    await vi.waitFor(() => expect(slow).toHaveBeenCalled());
+    client.destroy();
+    await vi.waitFor(async () => {
+      const count = await new Promise((done) => other.app.server.getConnections((_, open) => done(open)));
+      expect(count).toBe(0);
+    });
+
+    answer();
+
+    await vi.waitFor(() => expect(lines.join('')).toContain('left before the answer'));
+    expect(lines.filter((line) => JSON.parse(line).level > 30 && !line.includes('contract'))).toEqual([]);
+    await other.close();
+  });
+
   it('tells of requests without tokens, passwords, captchas or search words', async () => {
     const lines: string[] = [];
     const logger = { stream: { write: (line: string) => void lines.push(line) } };
