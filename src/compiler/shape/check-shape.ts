@@ -311,13 +311,21 @@ type Placed = Pick<Issue, 'mistake' | 'path'>;
 function meaningful(errors: readonly Mistake[]): readonly Placed[] {
   const choices = errors.filter(({ keyword }) => keyword === 'anyOf');
   const unions = grouped(choices.map((error) => [error.instancePath, unionOf(error)]));
+  const places = grouped(errors.map((error) => [error.instancePath, error]));
   return errors
     .filter((error) => !['if', 'oneOf', 'discriminator'].includes(error.keyword))
+    .filter((error) => !isSaidByOther(error, places.get(error.instancePath) ?? []))
     .filter((error) => {
       const around = pathsAround(error.instancePath).flatMap((path) => unions.get(path) ?? []);
       return around.every((union) => isMeant(error, union, around));
     })
     .map((mistake) => ({ mistake, path: pathOf(mistake) }));
+}
+
+/** A value that is neither a text nor one of some words: the words say more, but for a value that is not there. */
+function isSaidByOther({ keyword, node, data }: Mistake, atPlace: readonly Mistake[]): boolean {
+  const said = data === null ? ['enum', 'type'] : ['type', 'enum'];
+  return keyword === said[0] && atPlace.some((other) => other.keyword === said[1] && other.node === node);
 }
 
 interface Union {
