@@ -2,7 +2,7 @@
  * Calls that only those who are logged in may make, on pages that everyone may open. What is behind a condition that holds only for
  * somebody who is logged in (`when: logged_in`) may make them.
  */
-import { factsOf, parseExpression } from '#expression/node';
+import { factsOf, isMisspelt, parseExpression } from '#expression/node';
 import type { Diagnostic } from '#model';
 import { listed, makeDiagnostic, quoted, type Reporting } from '../diagnostics/report.ts';
 import { defaultAt, definition } from '../kernel/language.ts';
@@ -61,7 +61,9 @@ function asksForLogin(when: unknown, ownUser: boolean): boolean {
   }
   const { ast } = parseExpression(String(when));
   const facts = ast && factsOf(ast, true);
-  return facts !== undefined && (facts.has('logged_in') || (!ownUser && facts.has('user')));
+  if (facts === undefined) return false;
+  // A misspelt one is reported as such.
+  return facts.has('logged_in') || isMisspelt('logged_in', [...facts]) || (!ownUser && facts.has('user'));
 }
 
 /** When all that a page loads is for those who are logged in, its access is what should change; else the calls are reported one by one. */
