@@ -44,7 +44,8 @@ function unknownName(name: string, context: CheckContext) {
   if (options?.includes(name)) return { code: 'type/unknown-name', problem, remedy: inQuotes } as const;
   const other = inOtherAnswers(name, subject?.elsewhere);
   if (other) return { code: unknown, ...other } as const;
-  const meant = truthMeant(name);
+  // `on` where an entry is called `one`.
+  const meant = suggestsName(name, Object.keys(bound)) ? undefined : truthMeant(name);
   if (meant !== undefined) return { code: unknown, problem, remedy: `Write ${code(String(meant))}.` } as const;
   if (isKeyOf(functions, name)) {
     const { example } = functions[name];

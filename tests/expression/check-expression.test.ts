@@ -647,6 +647,13 @@ const problemRows: readonly ProblemRow[] = [
     code: 'type/wrong-arguments',
     shown: 'filter',
   },
+  {
+    name: 'a misspelt entry that is another word for true',
+    source: 'applies.exists(one, on.points > 3)',
+    code: 'type/unknown-name',
+    shown: 'on',
+    remedy: 'Did you mean `one`?',
+  },
   { name: 'another word for true', source: 'yes', code: 'type/unknown-name', shown: 'yes', remedy: 'Write `true`.' },
   { name: 'a macro without a question', source: 'languages.exists()', code: 'type/wrong-arguments', shown: 'exists' },
   {
