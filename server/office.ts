@@ -73,6 +73,7 @@ export { type Environment, secretOf } from './kernel/secret-from-file.ts';
 export { readSettings, type ServerSettings } from './kernel/settings.ts';
 export { type Clock, clockFromText } from './kernel/values/clock.ts';
 export { pageAddress } from './kernel/values/page-link.ts';
+export { readExcel } from './kernel/values/read-excel.ts';
 export { richAsText } from './kernel/values/rich-text.ts';
 export { type Table, type TableFormat, type TableValue, writeTable } from './kernel/values/table-files.ts';
 export { instantOf, type TimeWriter, timeWriter } from './kernel/values/time.ts';

@@ -3,8 +3,8 @@
 import { counted } from '#expression/node';
 import { portalView, timeWriter } from '#office';
 import { compileFolder, shownFolder } from '../config/compile-folder.ts';
-import { readText } from '../office/handed-texts.ts';
 import { readAsNew } from '../office/office-files.ts';
+import { readWrittenText } from '../office/read-written-text.ts';
 import { type PrintFormat, printDiagnostics } from '../print/index.ts';
 import { CommandProblem } from '../terminal/command-problem.ts';
 import { colours, lookOn, print, tell } from '../terminal/terminal.ts';
@@ -30,7 +30,8 @@ export async function validateOffice(
     throw new CommandProblem(
       `${whole} looks at the whole portal. Leave out the names of files, or leave out ${whole}.`,
     );
-  const texts = new Map(files.map((file) => [file, readText(file)]));
+  const texts = new Map<string, string>();
+  for (const file of files) texts.set(file, await readWrittenText(file));
   const { portal } = compileFolder(config).compilation;
   if (!portal)
     tell(

@@ -36,7 +36,7 @@ export interface EventFileOptions extends DeskOptions, TrialOptions, Consent {
 
 export function createEventFrom(file: string, options: EventFileOptions): Promise<number> {
   return atDesk(options, async (desk) => {
-    const written = readGood(file, readEvent, desk);
+    const written = await readGood(file, readEvent, desk);
     const { title } = written.value.event;
     reportOver(desk, written, endOfEvent(written.value));
     const again = await alreadyThere(desk, written.value);
@@ -74,7 +74,7 @@ function registration(desk: Desk, { event }: WrittenEvent): string {
 export function changeEventById(id: string, file: string, options: EventFileOptions): Promise<number> {
   return atDesk(options, async (desk) => {
     const before = await eventById(desk, id);
-    const written = readGood(file, readEvent, desk);
+    const written = await readGood(file, readEvent, desk);
     reportOver(desk, written, { ...endOfEvent(written.value), why: 'The event is changed at once' });
     const title = inOneLine(written.value.event.title.en);
     const work = async (office: Desk) => changeIn(office, before, written, options);

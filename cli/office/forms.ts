@@ -73,7 +73,7 @@ export function close(id: string, options: DeskOptions): Promise<number> {
 
 export function save(file: string, options: DeskOptions): Promise<number> {
   return atDesk(options, async (desk) => {
-    const { id, content, times } = readGood(file, readForm, desk).value;
+    const { id, content, times } = (await readGood(file, readForm, desk)).value;
     const version = await change(desk, 'save-form', { form: id }, (office) => saveForm(office, id, content, times));
     const questions = counted(content.fields.length, 'question');
     print(

@@ -47,7 +47,8 @@ export function fileBeside(file: string, name: string): OfficeFile | undefined {
   return existsSync(path) ? { filename: basename(path), bytes: readBytes(path) } : undefined;
 }
 
-function readBytes(file: string): Buffer {
+/** @throws CommandProblem that names the file */
+export function readBytes(file: string): Buffer {
   try {
     return readFileSync(file);
   } catch (error) {

@@ -35,7 +35,7 @@ const names: Readonly<Record<keyof Counts, string>> = {
 
 export function importFrom(file: string, options: ImportOptions): Promise<number> {
   return atDesk(options, async (desk) => {
-    const written = readGood(file, readRecords, desk);
+    const written = await readGood(file, readRecords, desk);
     const done = await changeOrTry(desk, { command: 'import', detail: { file }, ...options }, (office) =>
       importIn(office, written, options),
     );

@@ -19,7 +19,7 @@ import {
 import { printDiagnostics } from '../print/index.ts';
 import { CommandProblem } from '../terminal/command-problem.ts';
 import { lookOn, tell } from '../terminal/terminal.ts';
-import { readText } from './handed-texts.ts';
+import { readWrittenText } from './read-written-text.ts';
 
 type Reader<Value> = (source: { readonly file: string; readonly text: string }, desk: WritingDesk) => Written<Value>;
 
@@ -33,8 +33,8 @@ export interface GoodFile<Value> extends Written<Value> {
 }
 
 /** @throws CommandProblem when the file cannot be read or has issues; they are printed before */
-export function readGood<Value>(file: string, read: Reader<Value>, desk: WritingDesk): GoodFile<Value> {
-  const written = read({ file, text: readText(file) }, desk);
+export async function readGood<Value>(file: string, read: Reader<Value>, desk: WritingDesk): Promise<GoodFile<Value>> {
+  const written = read({ file, text: await readWrittenText(file) }, desk);
   const { value } = written;
   if (value === null) throw ofOtherKind(written, read, desk) ?? refused(written, written.diagnostics);
   const reported: Diagnostic[] = [];

@@ -40,7 +40,7 @@ export function publish(file: string, options: PublishOptions): Promise<number> 
     throw new CommandProblem(`A notice is a Markdown file (.md) or a YAML file (.yaml), which ${file} is not.`);
   }
   return atDesk(options, async (desk) => {
-    const read = readGood(file, readNotice, desk);
+    const read = await readGood(file, readNotice, desk);
     return options.replace === undefined
       ? publishNew(desk, read, options)
       : replace(desk, await noticeById(desk, options.replace), read, options);

@@ -76,7 +76,7 @@ async function messageIn(desk: Desk, file: string, options: SendOptions): Promis
   }
   if (!['.yaml', '.yml'].includes(extname(file).toLowerCase()))
     throw new CommandProblem(`A message is a YAML file (.yaml), which ${file} is not.`);
-  const read = readGood(file, readMessage, desk);
+  const read = await readGood(file, readMessage, desk);
   const { value: message } = read;
   return { message, receivers: await receiversIn(desk, read), detail: { file, title: message.title.en } };
 }

@@ -38,7 +38,7 @@ export const officeCommands: Readonly<Record<string, readonly OfficeCommand[]>> 
       words: 'import <file>',
       summary: 'Bring people, courses, tuition plans, frequent questions, handbooks and other records in.',
       description:
-        'Makes what a YAML file or a CSV table lists, or brings it up to date; nothing is removed. The same file again changes nothing.\nWhoever is new chooses a password with "Forget Password" on the login page.',
+        'Makes what a YAML file or a table (Excel or CSV) lists, or brings it up to date; nothing is removed. The same file again changes nothing.\nWhoever is new chooses a password with "Forget Password" on the login page.',
       examples: ['import classes.csv', 'import mba-2026.yaml --dry-run', 'import people.csv --invite'],
       options: () => [dryRunOption(), option('--invite', 'Tell everybody who is new by mail.')],
       run: async (file, options) => (await import('../office/import.ts')).importFrom(file, options),

@@ -25,7 +25,7 @@ import { type Noting, withFacts } from './link/facts.ts';
 import type { FileContext } from './link/file-context.ts';
 import { linkFiles } from './link/link-files.ts';
 import { normalise } from './normalise/normalise.ts';
-import { wrongEnding } from './read/office-ending.ts';
+import { isTable, wrongEnding } from './read/office-ending.ts';
 import { type ReadMarkdown, readMarkdown } from './read/read-markdown.ts';
 import { readTable } from './read/read-table.ts';
 import { checkShape, type ShapedSource } from './shape/check-shape.ts';
@@ -79,7 +79,7 @@ export type OfficeDesk = Required<Pick<FileContext, 'moment' | 'markdown'>> & Pi
 /** The kind whose keys a file has most of; of two kinds the one that lacks fewer of its needed keys. A Markdown file is a notice, a table a list of records. */
 export function officeFileKind({ file, text }: OfficeText): OfficeFileKind {
   if (/\.md$/i.test(file)) return 'notice';
-  if (/\.csv$/i.test(file)) return 'records';
+  if (isTable(file)) return 'records';
   const words = text.match(/^[\w -]+(?=:)/gm) ?? [];
   const kinds = officeFileKinds.map((name) => ({ name, node: definition(`office/${name}`) }));
   return likeliest(kinds, words)?.name ?? 'notice';
@@ -141,9 +141,10 @@ const unread = { shaped: null, edits: [] };
 
 function readAndShape(kind: OfficeFileKind, { file, text }: OfficeText): Read {
   const schema = `office/${kind}` as const;
-  const ending = wrongEnding(file, text);
+  const isOfRecords = kind === 'records' && isTable(file);
+  const ending = isOfRecords ? null : wrongEnding(file, text);
   if (ending) return { text, yaml: text, ...unread, diagnostics: [ending] };
-  if (kind === 'records' && /\.csv$/i.test(file)) {
+  if (isOfRecords) {
     const { value, diagnostics } = readTable({ file, text }, definition(schema).properties ?? {});
     return { text, yaml: text, ...(value ? shapedTable(schema, value) : { ...unread, diagnostics }) };
   }

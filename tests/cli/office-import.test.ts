@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import writeExcelFile from 'write-excel-file/node';
 import { drawPortrait } from '../../server/demo/pictures.ts';
 import { rowsOfOthers } from '../server/support/rows-of-others.ts';
 import { fileOf } from '../server/support/sample-files.ts';
@@ -342,6 +343,33 @@ describe('records from a file', () => {
       .where('sid', '=', '1155990011')
       .executeTakeFirstOrThrow();
     expect(kept).toEqual({ en_name: 'Ho, Simone', email: 'simone.ho@mail.example', school: 'Harbour; Business' });
+  });
+
+  test('come from Excel files, days and times as the sheet shows them', async () => {
+    const text = (value: string) => ({ value, type: String });
+    const day = (value: string, format: string) => ({ value: new Date(`${value}Z`), type: Date, format });
+    const sheet = await writeExcelFile([
+      ['sid', 'en-name', 'email', 'class', 'gpa', 'ends'].map(text),
+      [
+        { value: 1_155_990_013, type: Number },
+        text('Lam, "Jo"'),
+        text('jo.lam@mail.example'),
+        text('MBA 2025 Class A'),
+        { value: 3.5, type: Number },
+        day('2027-07-31T00:00', 'dd/mm/yyyy'),
+      ],
+    ]).toBuffer();
+
+    const { output, errors } = await portal.office('import', portal.write('people.xlsx', sheet));
+
+    expect([output, errors]).toEqual(['People: 1 new, 0 changed, 0 as before.\n', '']);
+    const kept = await portal.server.database
+      .selectFrom('enrolments')
+      .innerJoin('users', 'users.id', 'enrolments.user_id')
+      .select(['en_name', 'cumulative_gpa', 'expected_graduation_date'])
+      .where('sid', '=', '1155990013')
+      .executeTakeFirstOrThrow();
+    expect(kept).toEqual({ en_name: 'Lam, "Jo"', cumulative_gpa: 3.5, expected_graduation_date: '2027-07-31' });
   });
 
   test('come from tables with the headings of another system, and what each was read as is said', async () => {

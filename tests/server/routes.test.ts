@@ -435,7 +435,7 @@ describe('the log', () => {
   it('calls it no failure that whoever asked has left before the answer', async () => {
     const lines: string[] = [];
     const logger = { stream: { write: (line: string) => void lines.push(line) } };
-    const slow = vi.fn();
+    const slow = vi.fn<() => void>();
     let answer = (): void => {};
     const handlers = {
       ...callHandlers,

@@ -2,6 +2,11 @@
 import type { Diagnostic } from '#model';
 import { makeDiagnostic, quoted } from '../diagnostics/report.ts';
 
+/** Whether it is a table; of an Excel file the text is that of the CSV file that says the same. */
+export function isTable(file: string): boolean {
+  return /\.(?:csv|xlsx)$/i.test(file);
+}
+
 /** Reports a file of another program, or plain text; null for what can be read. */
 export function wrongEnding(file: string, text: string): Diagnostic | null {
   const [, name = '', ending = ''] = /([^/\\]*)\.([a-z]+)$/i.exec(file) ?? [];
@@ -11,7 +16,7 @@ export function wrongEnding(file: string, text: string): Diagnostic | null {
     'read/unknown-place',
     { file, start: 0, end: 0, line: 1, column: 1 },
     {
-      problem: `A file of the office is YAML (.yaml), Markdown (.md) or a table (.csv), which ${quoted(`${name}.${ending}`)} is not.`,
+      problem: `A file of the office is YAML (.yaml), Markdown (.md) or a table (.csv, .xlsx), which ${quoted(`${name}.${ending}`)} is not.`,
       remedy: way(name, text),
     },
   );
@@ -36,6 +41,5 @@ const ways: Readonly<Record<string, Way>> = {
   odt: copied,
   rtf: copied,
   xls: saved,
-  xlsx: saved,
   ods: saved,
 };

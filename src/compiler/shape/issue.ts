@@ -8,6 +8,7 @@ import { isInBraces } from '../diagnostics/write-line.ts';
 import { chosenNode, nodesAlong, resolveNode, type SchemaNode } from '../kernel/language.ts';
 import { own, valueAt } from '../kernel/records.ts';
 import type { Path, Source } from '../kernel/sources.ts';
+import { isTable } from '../read/office-ending.ts';
 
 /** One thing that ajv found. */
 export interface Mistake {
@@ -62,7 +63,7 @@ export function rawText(issue: Issue): string {
 
 /** The cells of a table have no quotes of YAML. */
 export function isInTable({ source }: Pick<Issue, 'source'>): boolean {
-  return /\.csv$/i.test(source.file);
+  return isTable(source.file);
 }
 
 export function subject(issue: Issue): string {

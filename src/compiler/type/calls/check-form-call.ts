@@ -50,7 +50,8 @@ export function* checkFieldsFitCall(context: FileContext): Reporting {
     const isReadable = name !== '' && !context.source.broken.has(pathKey([...path, 'name']));
     const isNested = place.sent !== name;
     if (!expected && isReadable && isNested) yield* reportUnknownPart(place.sent, call, path, context);
-    if (!expected && isReadable && !isNested && isAllKnown && !takesExtra(call)) yield* reportUnknown(name, call, path, context);
+    if (!expected && isReadable && !isNested && isAllKnown && !takesExtra(call))
+      yield* reportUnknown(name, call, path, context);
     const meant = isReadable && !isNested && misspelt.get(name);
     if (meant) yield* reportMisspelt(name, meant, call, { path, context });
     if (expected && actual && (yield* checkColumns(place, expected, call, context))) continue;

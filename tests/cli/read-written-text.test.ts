@@ -1,0 +1,47 @@
+/** Excel files as the office hands them over: read as the CSV file that says the same. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import writeExcelFile, { type Cell } from 'write-excel-file/node';
+import { readWrittenText } from '../../cli/office/read-written-text.ts';
+import { emptyFolder } from './support/run-portico.ts';
+
+async function textOf(...rows: readonly (readonly Cell[])[]): Promise<string> {
+  const file = join(emptyFolder(), 'table.XLSX');
+  writeFileSync(file, await writeExcelFile(rows.map((row) => [...row])).toBuffer());
+  return readWrittenText(file);
+}
+
+const text = (value: string): Cell => ({ value, type: String });
+const number = (value: number, format?: string): Cell => ({ value, type: Number, ...(format ? { format } : {}) });
+const moment = (value: string, format: string): Cell => ({ value: new Date(value), type: Date, format });
+
+test.each<[string, Cell, string]>([
+  ['a text with the sign between cells', text('Lam, Jo'), '"Lam, Jo"'],
+  ['a text with quotation marks', text('MBA 2026 "E"'), '"MBA 2026 ""E"""'],
+  ['a text that looks like a number', text('0912'), '0912'],
+  ['a long number', number(1_155_990_013), '1155990013'],
+  ['a number with decimals', number(3.5), '3.5'],
+  ['a yes', { value: true, type: Boolean }, 'true'],
+  ['an empty cell', null, ''],
+  ['a day', moment('2027-07-31T00:00Z', 'dd/mm/yyyy'), '2027-07-31'],
+  ['a moment', moment('2027-07-31T18:30Z', 'dd/mm/yyyy hh:mm'), '2027-07-31 18:30'],
+  // So many days: a moment before half past six.
+  ['a moment that is not quite a minute', number(46_599.770833333, 'dd/mm/yyyy hh:mm'), '2027-07-31 18:30'],
+  ['a time alone', number(0.770833333333333, 'hh:mm'), '18:30'],
+])('%s is read as it would be typed', async (_, cell, typed) => {
+  expect(await textOf([text('a'), text('b'), text('c')], [text('x'), cell, text('z')])).toBe(`a,b,c\nx,${typed},z`);
+});
+
+test('a line keeps its number below one that is empty', async () => {
+  expect(await textOf([text('a'), text('b')], [null, null], [text('x'), text('y')])).toBe('a,b\n,\nx,y');
+});
+
+test('what is called an Excel file and is none is refused with a sentence', async () => {
+  const file = join(emptyFolder(), 'people.xlsx');
+  writeFileSync(file, 'sid,en-name\n');
+
+  await expect(readWrittenText(file)).rejects.toThrow(
+    `${file} cannot be read as an Excel file. Open it in your spreadsheet and save it again, without a password.`,
+  );
+});
