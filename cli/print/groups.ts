@@ -1,14 +1,24 @@
-/** Errors before warnings, and warnings of one kind as one entry: what must be mended is not buried under what may wait. */
+/**
+ * Errors before warnings, and warnings of one kind as one entry: what must be mended is not buried under what may wait. So are errors
+ * in a table, where a mistake is often made in each line.
+ */
+import { isTable } from '#compiler';
 import { type Diagnostic, grouped } from '#model';
 
 /** What is printed as one entry; a group of one is printed as the diagnostic that it is. */
 export type Group = readonly [Diagnostic, ...Diagnostic[]];
 
-/** The errors one by one, then the warnings, those that say the same together; each in the order in which it came. */
+/** The errors one by one, but for those of a table, then the warnings; what says the same is together, in the order in which it came. */
 export function inGroups(diagnostics: readonly Diagnostic[]): readonly Group[] {
-  const errors = diagnostics.filter(({ severity }) => severity === 'error').map((error): Group => [error]);
+  const errors = diagnostics.filter(({ severity }) => severity === 'error');
   const warnings = diagnostics.filter(({ severity }) => severity === 'warning');
-  return [...errors, ...grouped(warnings.map((warning) => [whatIsSaid(warning), warning])).values()];
+  const inTables = grouped(errors.map((error) => [isTable(error.span.file) ? whatIsSaid(error) : error, error]));
+  return [
+    ...[...inTables.values()].flatMap((group): readonly Group[] =>
+      group.length < 3 ? group.map((error): Group => [error]) : [group],
+    ),
+    ...grouped(warnings.map((warning) => [whatIsSaid(warning), warning])).values(),
+  ];
 }
 
 function whatIsSaid({ code, problem, remedy, addition }: Diagnostic): string {

@@ -19,27 +19,36 @@ export const printPretty: Printer = (diagnostics, files, { folder = '', colour, 
   const colours = picocolors.createColors(colour);
   const paint = { error: colours.red, warning: colours.yellow };
 
-  function printOne({ code, severity, span, problem, effect, remedy }: Diagnostic): string {
-    const { file, line, column } = placeOf(span, files, folder);
-    const place = colours.bold(`${visible(file)}:${line}:${column}`);
+  /** The line with a caret, and an empty one below; nothing for what concerns the file as a whole. */
+  function frameOf({ severity, span }: Diagnostic): readonly string[] {
     const text = files.get(span.file);
     const frame = text === undefined || concernsWholeFile(span) ? [] : printFrame(text, span, width);
     return [
-      `${place}  ${paint[severity](severity)}  ${colours.dim(code)}`,
-      ...paragraph(problem),
-      '',
       ...frame.map(({ gutter, shown, part }) =>
         `${colours.dim(gutter)}${part === 'caret' ? paint[severity](shown) : shown}`.trimEnd(),
       ),
       ...(frame.length > 0 ? [''] : []),
+    ];
+  }
+
+  function printOne(diagnostic: Diagnostic): string {
+    const { code, severity, span, problem, effect, remedy } = diagnostic;
+    const { file, line, column } = placeOf(span, files, folder);
+    const place = colours.bold(`${visible(file)}:${line}:${column}`);
+    return [
+      `${place}  ${paint[severity](severity)}  ${colours.dim(code)}`,
+      ...paragraph(problem),
+      '',
+      ...frameOf(diagnostic),
       ...paragraph([effect, remedy].filter((part) => part !== undefined).join(' ')),
       '',
     ].join('\n');
   }
 
-  /** Several warnings that say the same: how many, where in short, and the lines that are ready to be copied. */
+  /** Several that say the same: how many, of errors the first, where in short, and the lines that are ready to be copied. */
   function printGroup(group: Group): string {
-    const [{ code, severity, problem, effect, remedy, addition }] = group;
+    const [first] = group;
+    const { code, severity, problem, effect, remedy, addition } = first;
     const lines = [...new Set(group.flatMap(({ addition }) => addition?.line?.split('\n') ?? []))];
     const remedyOfAll =
       addition?.line !== undefined
@@ -49,6 +58,7 @@ export const printPretty: Printer = (diagnostics, files, { folder = '', colour, 
       `${colours.bold(`${group.length} times`)}  ${paint[severity](severity)}  ${colours.dim(code)}`,
       ...paragraph(problem),
       '',
+      ...(severity === 'error' ? frameOf(first) : []),
       ...atMost(placesOf(group, files, folder), maxFiles, 'files').map((line) => colours.dim(`    ${line}`)),
       '',
       ...paragraph([effect, remedyOfAll].filter((part) => part !== undefined).join(' ')),

@@ -40,6 +40,7 @@ export {
 } from './output/entry-page.ts';
 export { type HashContent, modelFiles } from './output/model-files.ts';
 export { kindOfFile } from './read/file-place.ts';
+export { isTable } from './read/office-ending.ts';
 export { meantNumber } from './shape/meant-numbers.ts';
 export { rememberingReader } from './shape/remember-sources.ts';
 export { wayToWrite } from './shape/written-forms.ts';
