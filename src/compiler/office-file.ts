@@ -2,22 +2,13 @@
  * A file that the office writes: an event, a notice, a message, a form, records. It goes through the stages of the config's own files, so it is read,
  * checked and reported alike; what needs the database or the clock is asked by whoever receives the value, at the places of this file.
  */
-import {
-  type Diagnostic,
-  grouped,
-  type OfficeEvent,
-  type OfficeForm,
-  type OfficeMessage,
-  type OfficeNotice,
-  type OfficeRecords,
-} from '#model';
+import type { Diagnostic, OfficeEvent, OfficeForm, OfficeMessage, OfficeNotice, OfficeRecords } from '#model';
 import type { DiagnosticCode } from './diagnostics/diagnostic-catalogue.ts';
 import { collected, eachOf, makeDiagnostic, type Reporting, sorted, type Words } from './diagnostics/report.ts';
 import { withMeantKeys } from './diagnostics/with-meant-keys.ts';
 import { rootsAlone } from './diagnostics/without-followers.ts';
 import { type FileKind, type OfficeKind, officeFileKinds } from './kernel/file-kinds.ts';
 import { definition, likeliest } from './kernel/language.ts';
-import { listOf, recordOf } from './kernel/records.ts';
 import type { Heading, Path, Source } from './kernel/sources.ts';
 import { spanIn } from './kernel/span-in.ts';
 import type { Definitions } from './link/definitions.ts';
@@ -156,19 +147,11 @@ function readAndShape(kind: OfficeFileKind, { file, text }: OfficeText): Read {
   return { text, yaml: text, ...readShaped(schema, file, text) };
 }
 
-/** A column is wrong, or not there, once and not in each line. */
+/** A column is wrong once, not in each line. */
 function shapedTable(schema: FileKind, table: Source): ReadShaped {
   const shape = checkShape(schema, table);
-  const [lines] = Object.values(recordOf(table.data)).map(listOf);
-  const head = table.tree.spanOf([], 'key');
-  const missing = grouped(
-    shape.diagnostics.flatMap((each) => (each.code === 'shape/missing-key' ? [[each.problem, each]] : [])),
-  );
-  const isColumn = (each: Diagnostic) =>
-    lines && lines.length > 1 && missing.get(each.problem)?.length === lines.length;
-  const found = shape.diagnostics.map((each) => (isColumn(each) ? { ...each, span: head } : each));
-  const once = new Map(found.map((each) => [`${each.code} ${each.span.start} ${each.problem}`, each]));
-  return { shaped: shape.value, diagnostics: [...once.values()], edits: [] };
+  const found = new Map(shape.diagnostics.map((each) => [`${each.code} ${each.span.start} ${each.problem}`, each]));
+  return { shaped: shape.value, diagnostics: [...found.values()], edits: [] };
 }
 
 function* valueOf(shaped: ShapedSource, context: FileContext): Noting<unknown> {
