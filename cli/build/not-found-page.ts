@@ -1,12 +1,17 @@
 /** `404.html`, which web servers give for addresses they do not know: it leads to a page, or says that there is none. */
-import { type DressedPortal, documentTitle, entryPage, escaped, firstLanguage } from '#compiler';
-import type { PortalModel } from '#model';
+import { type DressedPortal, documentTitle, entryPage, escaped, inFirstLanguage } from '#compiler';
+import type { PageModel, PortalModel, Text, TextBlock } from '#model';
 import { pageAddresses } from './site-facts.ts';
 
-/** In the portal's look, without inline script or style. @param base  the folder of the site it stands in, such as `/` */
+/**
+ * In the portal's look, without inline script or style. It says what the page of the portal for unknown addresses says to everybody.
+ * @param base  the folder of the site it stands in, such as `/`
+ */
 export function notFoundPage(portal: DressedPortal & Pick<PortalModel, 'pages'>, base: string): string {
-  const catalogue = portal.texts[firstLanguage(portal.settings)];
-  const say = (english: string): string => escaped(catalogue?.[english] ?? english);
+  const { notFound, home } = portal.settings.session;
+  const said = saidToAll(pageAt(portal, notFound));
+  const heading = said.find(({ look }) => look === 'heading');
+  const say = (text: Text | undefined): string => escaped(inFirstLanguage(portal, text ?? ''));
   return entryPage(
     `<!doctype html>
 <html>
@@ -23,13 +28,26 @@ export function notFoundPage(portal: DressedPortal & Pick<PortalModel, 'pages'>,
   <body>
     <header>${escaped(documentTitle(portal))}</header>
     <main>
-      <h1>${say('Page not found')}</h1>
-      <p>${say('The address leads nowhere. It may have moved or been mistyped.')}</p>
-      <p><a href="${base}">${say('Home')}</a></p>
+      <h1>${say(heading?.text ?? pageAt(portal, notFound)?.title)}</h1>
+${said.map((block) => (block === heading ? '' : `      <p>${say(block.text)}</p>\n`)).join('')}      <p><a href="${base}">${say(pageAt(portal, home)?.title)}</a></p>
     </main>
   </body>
 </html>
 `,
     portal,
+  );
+}
+
+function pageAt({ pages }: Pick<PortalModel, 'pages'>, address: string): PageModel | undefined {
+  return Object.values(pages).find(({ route, also }) => route === address || also?.includes(address));
+}
+
+/** Its texts without a condition and without values, which nobody has here. */
+function saidToAll(page: PageModel | undefined): readonly TextBlock[] {
+  return (page?.content ?? []).filter(
+    (block): block is TextBlock =>
+      block.kind === 'text' &&
+      block.when === undefined &&
+      (typeof block.text === 'string' || block.text.args.length === 0),
   );
 }

@@ -37,6 +37,7 @@ export {
   entryPage,
   escaped,
   firstLanguage,
+  inFirstLanguage,
 } from './output/entry-page.ts';
 export { type HashContent, modelFiles } from './output/model-files.ts';
 export { kindOfFile } from './read/file-place.ts';

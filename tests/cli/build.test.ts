@@ -111,6 +111,33 @@ describe('a portal that was built', () => {
     expect(text('favicon.svg')).toContain('fill="#1F4E5F"');
   });
 
+  test('says in 404.html what the page of the portal for unknown addresses says, in the language that is read first', async () => {
+    const own = emptyFolder();
+    cpSync(library, own, { recursive: true });
+    write(own, {
+      'portal.yaml': readFileSync(join(library, 'portal.yaml'), 'utf8')
+        .replace('force-on-show: none', 'offered: [de], force-on-show: none, default: de')
+        .replace('not-found: /', 'not-found: /lost'),
+      'pages/lost.yaml': `route: /lost
+title: Lost
+access: everyone
+content:
+  - { text: Nothing is here, look: heading }
+  - { text: Ask at the front desk. }
+  - { text: You are known here., when: logged_in }
+`,
+      'texts/de.yaml':
+        'Nothing is here: Hier ist <nichts>\nAsk at the front desk.: Fragen Sie an der Theke.\nBooks: Bücher\n',
+    });
+    const out = join(emptyFolder(), 'site');
+    await portico(['build', '--config', own, '--web', web, '--out', out]);
+
+    const main = /<main>([^]*)<\/main>/.exec(siteIn(out).text('404.html'))?.[1];
+    expect(main?.replaceAll(/\s*\n\s*/g, '')).toBe(
+      '<h1>Hier ist &#60;nichts&#62;</h1><p>Fragen Sie an der Theke.</p><p><a href="/">Bücher</a></p>',
+    );
+  });
+
   test('has no script and no style within its pages, only data', async () => {
     const { text } = await built();
 

@@ -54,7 +54,8 @@ function description(portal: DressedPortal): string {
   return `${documentTitle(portal)} – ${inFirstLanguage(portal, portal.settings.office)}`;
 }
 
-function inFirstLanguage({ settings, texts }: DressedPortal, text: Text): string {
+/** A text in the language that is shown first. */
+export function inFirstLanguage({ settings, texts }: DressedPortal, text: Text): string {
   return translationOf(texts[firstLanguage(settings)], text) ?? englishOf(text);
 }
 
