@@ -6735,11 +6735,15 @@ export interface Settings {
    */
   languages: {
     /**
-     * The languages of the portal, each by its BCP 47 tag: `en`, `fr`, `pt-BR`, `zh-Hant`. Config is written in English; each other language has a file with its texts, such as `texts/fr.yaml`.
+     * The languages of the portal, each by its BCP 47 tag: `en`, `fr`, `pt-BR`, `zh-Hant`. Each has a file with its translations, such as `texts/fr.yaml`; English needs none where the texts of the config are written in it.
      *
      * Items: The tag of a language.
      */
     offered: string[];
+    /**
+     * The language in which you write the texts of the config. They need no translation into it; what the portal itself says is in English and does.
+     */
+    written: string;
     /**
      * The language that is set each time a page is shown (spec section 1), or `none`: then the footer offers the languages.
      */

@@ -29,7 +29,7 @@ describe('the entry page', () => {
   });
 
   test('is in the forced language, the title translated', () => {
-    const languages = { offered: ['en', 'zh-Hant'], forceOnShow: 'zh-Hant', default: 'en' };
+    const languages = { offered: ['en', 'zh-Hant'], written: 'en', forceOnShow: 'zh-Hant', default: 'en' };
     const settings = { title: 'City Library', languages };
     const chinese = portal(settings, { 'zh-Hant': { 'City Library': '市立圖書館' } });
 
@@ -38,7 +38,7 @@ describe('the entry page', () => {
   });
 
   test('starts in the usual language where the reader chooses the language', () => {
-    const languages = { offered: ['en', 'ja'], forceOnShow: 'none', default: 'en' };
+    const languages = { offered: ['en', 'ja'], written: 'en', forceOnShow: 'none', default: 'en' };
 
     expect(firstLanguage({ ...shipped.settings, languages })).toBe('en');
     expect(firstLanguage({ ...shipped.settings, languages: { ...languages, default: 'ja' } })).toBe('ja');

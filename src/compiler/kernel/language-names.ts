@@ -13,6 +13,11 @@ export function offeredLanguages(portal: unknown): readonly string[] {
   return listOf(recordOf(recordOf(portal)['languages'])['offered'] ?? ['en']).map(String);
 }
 
+/** The language in which the texts of the config are written. @param portal  the data of portal.yaml */
+export function writtenLanguage(portal: unknown): string {
+  return String(recordOf(recordOf(portal)['languages'])['written'] ?? 'en');
+}
+
 /** The tag that is most likely meant by `en_GB`, `zh-hant`, `zh-Hnat` or `french`. */
 export function meantLanguage(text: string): string | undefined {
   const written = languageTag(text.trim().replaceAll('_', '-'));

@@ -2,7 +2,7 @@
 
 import { makeDiagnostic, quoted, type Reporting } from '../diagnostics/report.ts';
 import type { FileKind } from '../kernel/file-kinds.ts';
-import { offeredLanguages } from '../kernel/language-names.ts';
+import { offeredLanguages, writtenLanguage } from '../kernel/language-names.ts';
 import { usualLayout } from '../kernel/layouts.ts';
 import { recordOf, recordsIn, textOf } from '../kernel/records.ts';
 import type { ShapedSource } from '../shape/check-shape.ts';
@@ -70,13 +70,13 @@ export function* checkUnused(sources: readonly ShapedSource[], compiled: readonl
   yield* checkLanguages(sources);
 }
 
-/** English has a catalogue for the texts whose words differ by a number; any other is for a language that is offered. */
+/** The language of the texts has a catalogue for those whose words differ by a number; any other is for a language that is offered. */
 function* checkLanguages(sources: readonly ShapedSource[]): Reporting {
   const [portal] = ofKind(sources, 'portal');
   const offered = offeredLanguages(portal?.data);
   for (const source of ofKind(sources, 'texts')) {
     const language = nameOf(source);
-    if (language === 'en' || offered.includes(language)) continue;
+    if (source.text === '' || language === writtenLanguage(portal?.data) || offered.includes(language)) continue;
     const words = {
       problem: `The portal does not offer the language ${quoted(language)}.`,
       effect: 'Nobody would read these translations.',

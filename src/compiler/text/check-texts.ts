@@ -1,10 +1,11 @@
-/** Stage `text`: every English text in each catalogue, and nothing in a catalogue that no page says. */
+/** Stage `text`: every text in each catalogue of another language, and nothing in a catalogue that no page says. */
 
 import { nearestNames } from '#expression/node';
 import { type Catalogue, catalogueKey, type Diagnostic, grouped } from '#model';
 import { choices, makeDiagnostic, quoted, type Reporting, suggestion } from '../diagnostics/report.ts';
 import { asWritten } from '../diagnostics/write-line.ts';
-import { isRecord, recordOf } from '../kernel/records.ts';
+import { englishName } from '../kernel/language-names.ts';
+import { isRecord, recordOf, valueAt } from '../kernel/records.ts';
 import type { TextUse } from '../link/facts.ts';
 import type { ShapedSource } from '../shape/check-shape.ts';
 import { builtInTranslations } from './built-in-translations.ts';
@@ -13,16 +14,13 @@ import { compileWritten, hasForms } from './plural-forms.ts';
 
 /**
  * Checks one catalogue against the texts in use.
- * A missing translation is a warning: people read English until it is there. Placeholders that differ are an error.
- * That of English itself has the texts whose words differ by a number, and no others.
- * @param isSound  whether the files have no errors; where they have, a translation may well be needed that nobody could find
- * @param isSaid   whether anybody would miss the translation of a text
+ * A missing translation is a warning: people read the text itself until it is there. Placeholders that differ are an error.
+ * Of its own language a catalogue has the texts whose words differ by a number, and no others.
  */
 export function* checkCatalogue(
   catalogue: ShapedSource,
   uses: readonly TextUse[],
-  isSound: boolean,
-  isSaid: (use: TextUse) => boolean,
+  { isSound, isSaid, written }: Asked,
 ): Reporting<Catalogue> {
   const entries = recordOf(catalogue.data);
   const bySource = grouped(uses.map((use) => [use.source, use]));
@@ -32,20 +30,20 @@ export function* checkCatalogue(
   const outdated = new Set<string>();
   const texts = new Map<string, string>();
   const builtIn = builtInTranslations(languageOf(catalogue));
-  const isEnglish = languageOf(catalogue) === 'en';
   for (const [source, said] of bySource) {
     const [use] = said;
     if (!isWorded(use)) continue;
     const translation = Object.hasOwn(entries, source) ? entries[source] : builtIn.get(source);
-    if (isEnglish && !hasForms(translation)) {
-      if (translation !== undefined) yield englishInCatalogue(source, catalogue);
+    const foreign = said.filter((each) => languageOfText(each, written) !== languageOf(catalogue));
+    if (foreign.length === 0 && !hasForms(translation)) {
+      if (Object.hasOwn(entries, source)) yield ownInCatalogue(source, catalogue);
     } else if (isRecord(translation) && !hasForms(translation)) {
       for (const [key, text] of yield* compileByFile(translation, said, isSound, entry(source))) texts.set(key, text);
     } else if (translation === null) yield notYetTranslated(source, catalogue);
     else if (translation === undefined) {
       const changed = nearestNames(source, unused)[0] ?? partOf(source, unused);
       if (changed !== undefined) outdated.add(changed);
-      const missed = said.find(isSaid);
+      const missed = foreign.find(isSaid);
       if (missed && !missed.faulty) yield missingTranslation(missed, catalogue, changed);
     } else if (Object.hasOwn(entries, source) || !texts.has(use.key)) {
       // Texts that differ in the names of their values alone share a key: the office's words go before our own.
@@ -63,12 +61,31 @@ export function* checkCatalogue(
       catalogue.tree.spanOf([source], 'key'),
       {
         problem: 'No page says this text any more.',
-        remedy: 'Delete the line, or correct the English text to the one that is used now.',
+        remedy: 'Delete the line, or correct the text in front of its colon to the one that is used now.',
       },
       'warning',
     );
   }
   return Object.fromEntries(texts);
+}
+
+/** What must be known of the portal to judge a catalogue. */
+interface Asked {
+  /** Whether the files have no errors; where they have, a translation may well be needed that nobody could find. */
+  readonly isSound: boolean;
+  /** Whether anybody would miss the translation of a text. */
+  readonly isSaid: (use: TextUse) => boolean;
+  /** The language in which the office writes. */
+  readonly written: string;
+}
+
+/** Whether the portal says a text by itself: the file has no words in its place. */
+export function isBuiltIn({ file, path }: TextUse): boolean {
+  return valueAt(file.data, path) === undefined;
+}
+
+function languageOfText(use: TextUse, written: string): string {
+  return isBuiltIn(use) ? 'en' : written;
 }
 
 /** The key under which the translation for all other files is. */
@@ -139,14 +156,14 @@ function partOf(source: string, others: readonly string[]): string | undefined {
   );
 }
 
-function englishInCatalogue(source: string, catalogue: ShapedSource): Diagnostic {
+function ownInCatalogue(source: string, catalogue: ShapedSource): Diagnostic {
   return makeDiagnostic(
     'text/unused-translation',
     catalogue.tree.spanOf([source], 'key'),
     {
-      problem: 'An English text is written where it is used, so this line changes nothing.',
+      problem: `A text in ${englishName(languageOf(catalogue))} is written where it is used, so this line changes nothing.`,
       remedy:
-        'Change the text there and delete the line; here are only texts that differ by a number, with their forms `one` and `other`.',
+        'Change the text there and delete the line; here are only texts that differ by a number, with their forms.',
     },
     'warning',
   );
@@ -169,7 +186,7 @@ function isWorded({ key }: TextUse): boolean {
   return /\p{L}/u.test(key);
 }
 
-const untranslated = 'People who read that language would see English.';
+const untranslated = 'People who read that language would see it untranslated.';
 
 /** The line is there, and nothing behind its colon: that is how `portico texts --add` writes it. */
 function notYetTranslated(source: string, catalogue: ShapedSource): Diagnostic {
@@ -187,13 +204,13 @@ function notYetTranslated(source: string, catalogue: ShapedSource): Diagnostic {
 
 function missingTranslation(use: TextUse, catalogue: ShapedSource, changed: string | undefined): Diagnostic {
   const language = languageOf(catalogue);
-  const isBuiltIn = use.file.text === '';
+  const isOfPortal = isBuiltIn(use);
   const line = lineFor(use.source);
   const diagnostic = makeDiagnostic(
     'text/missing-translation',
-    isBuiltIn ? catalogue.tree.spanOf([], 'value') : use.file.tree.spanOf(use.path, 'value'),
+    isOfPortal ? catalogue.tree.spanOf([], 'value') : use.file.tree.spanOf(use.path, 'value'),
     {
-      problem: isBuiltIn
+      problem: isOfPortal
         ? `A text of the portal itself has no translation into ${language}.`
         : use.renderer !== undefined
           ? `The renderer ${quoted(use.renderer)} says ${quoted(use.source)}, which has no translation into ${language}.`

@@ -1,4 +1,4 @@
-/** Stage `text`: one translation, with the places of its values numbered as in the English text. */
+/** Stage `text`: one translation, with the places of its values numbered as in the text itself. */
 
 import { splitPlaceholders } from '#expression/node';
 import { makeDiagnostic, quoted, type Reporting } from '../diagnostics/report.ts';
@@ -57,10 +57,10 @@ export function* compileTranslation(
         'text/unknown-placeholder',
         catalogue.tree.spanWithin(path, translation, part.start, part.end),
         {
-          problem: `The English text has no placeholder ${quoted(`{${part.source}}`)}.`,
+          problem: `The text in front of the colon has no placeholder ${quoted(`{${part.source}}`)}.`,
           remedy:
             use.placeholders.length > 0
-              ? `Write it exactly as in the English text: ${use.placeholders.map((source) => quoted(`{${source}}`)).join(', ')}.`
+              ? `Write it exactly as there: ${use.placeholders.map((source) => quoted(`{${source}}`)).join(', ')}.`
               : 'Take it out.',
         },
       );

@@ -5,7 +5,7 @@ export const textDiagnostics = {
   'text/no-catalogue': {
     title: 'A language without translations',
     explanation:
-      'portal.yaml offers the language, but there is no file with its texts, so people who choose it would see English. Make the file under texts/, which may be empty at first, or take the language out.',
+      'portal.yaml offers the language, but there is no file with its texts, so people who choose it would see what is not translated. Make the file under texts/, which may be empty at first, or take the language out.',
     wrong: 'languages: { offered: [en, ja] }',
     right: 'languages: { offered: [en] }',
   },
@@ -19,21 +19,21 @@ export const textDiagnostics = {
   'text/missing-translation': {
     title: 'A text without translation',
     explanation:
-      'English texts stand in the pages, and each language has a file under texts/ with their translations. This text has none there; until it does, people who read that language see English. Add a line: the English text, a colon, the translation.',
+      'Texts stand in the pages in one language, and each other language has a file under texts/ with their translations. This text has none there; until it does, people who read that language see it as it is written there. Add a line: the text, a colon, the translation. Texts are taken for English unless portal.yaml says `languages: { written: … }`.',
     wrong: '# in texts/zh-Hant.yaml there is no line for: Ask the office',
     right: lines('# in texts/zh-Hant.yaml', 'Ask the office: 請向辦事處查詢'),
   },
   'text/unused-translation': {
     title: 'A translation that nobody needs',
     explanation:
-      'The file of translations has a line whose English text no page says. Usually the English text was changed or deleted. Delete the line, or change its key to the text that is used now.',
+      'The file of translations has a line whose text no page says. Usually the text was changed or deleted there. Delete the line, or change its key to the text that is used now.',
     wrong: lines('# in texts/zh-Hant.yaml, while the page says: Welcome!', 'Welcome: 歡迎'),
     right: lines('# in texts/zh-Hant.yaml', 'Welcome!: 歡迎'),
   },
   'text/empty-translation': {
     title: 'A translation with nothing in it',
     explanation:
-      'The line has an English text and nothing that could be seen behind the colon. People who read that language would see an empty place where the text should be. Write the translation, or delete the line: then they see the English text, and the missing translation is reported.',
+      'The line has nothing that could be seen behind the colon. People who read that language would see an empty place where the text should be. Write the translation, or delete the line: then they see the text as it is written in the page, and the missing translation is reported.',
     wrong: 'Welcome: ""',
     right: 'Welcome: 歡迎',
   },
@@ -52,9 +52,9 @@ export const textDiagnostics = {
     right: 'title: "{title}"',
   },
   'text/unknown-placeholder': {
-    title: 'A placeholder that the English text does not have',
+    title: 'A placeholder that the text does not have',
     explanation:
-      'A translation may use exactly the placeholders of the English text, in any order. This one is spelt differently or was added. Copy it from the English text; what stands between the braces is never translated.',
+      'A translation may use exactly the placeholders of the text, in any order. This one is spelt differently or was added. Copy it from the text in front of the colon; what stands between the braces is never translated.',
     wrong: '"You have {points} points": 您有 {積分} 積分',
     right: '"You have {points} points": 您有 {points} 積分',
   },
@@ -89,7 +89,7 @@ export const textDiagnostics = {
   'text/lost-placeholder': {
     title: 'A placeholder that the translation leaves out',
     explanation:
-      'Each placeholder of the English text must stand in the translation, or people who read that language would miss the name, number or date it shows. Put it where it belongs in the sentence.',
+      'Each placeholder of the text must stand in the translation, or people who read that language would miss the name, number or date it shows. Put it where it belongs in the sentence.',
     wrong: '"You have {points} points": 您有積分',
     right: '"You have {points} points": 您有 {points} 積分',
   },

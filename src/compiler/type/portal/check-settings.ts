@@ -90,7 +90,7 @@ function* checkSite(data: PlainRecord, source: ShapedSource): Reporting {
 function* checkShownLanguage(languages: PlainRecord, source: ShapedSource): Reporting {
   // What is no tag has a message of its own, which says what is meant.
   const offered = offeredLanguages(source.data).flatMap((tag) => meantLanguage(tag) ?? []);
-  const known = { 'force-on-show': [...offered, 'none'], default: offered };
+  const known = { 'force-on-show': [...offered, 'none'], default: offered, written: offered };
   for (const [key, allowed] of Object.entries(known)) {
     const shown = textOf(languages[key]);
     if (shown === '' || allowed.includes(shown)) continue;
