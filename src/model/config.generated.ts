@@ -6754,7 +6754,7 @@ export interface Settings {
     default: string;
   };
   /**
-   * How dates are written. Languages that write the year first write `DD MMM YYYY` and `D MMM` in their own way: 2025年11月21日 and 11月21日.
+   * How dates are written. Languages that write the year first write `DD MMM YYYY` and `D MMM` in their own way: 2025年11月21日 and 11月21日. `in` gives a language patterns of its own.
    */
   formats: {
     /**
@@ -6773,6 +6773,32 @@ export interface Settings {
      * A pattern of Day.js.
      */
     time: string;
+    /**
+     * Other patterns for some of the languages, by their tags. What is left out of them is as for all.
+     */
+    in?: {
+      /**
+       * How dates are written in this language.
+       */
+      [k: string]: {
+        /**
+         * A pattern of Day.js.
+         */
+        datetime?: string;
+        /**
+         * A pattern of Day.js.
+         */
+        date?: string;
+        /**
+         * A pattern of Day.js for a day of this year, used by the function `short`.
+         */
+        short?: string;
+        /**
+         * A pattern of Day.js.
+         */
+        time?: string;
+      };
+    };
   };
   /**
    * Time limits (spec section 9).

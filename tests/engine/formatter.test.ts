@@ -151,6 +151,23 @@ describe('the formatter', () => {
     expect(createFormatter({ ...facts, language: 'zh-Hant', formats: figures }).date('2025-11-21')).toBe('2025-11-21');
   });
 
+  test('writes dates in the patterns that a language has of its own, and as in all others where it has none', async () => {
+    await Promise.all([loadDateWords('de'), loadDateWords('zh-Hant')]);
+    const formats = {
+      ...facts.formats,
+      in: { de: { date: 'D. MMMM YYYY', datetime: 'D. MMMM, HH:mm [Uhr]' }, 'zh-Hant': { date: 'D MMM YYYY' } },
+    };
+    const [german, english, chinese] = ['de', 'en', 'zh-Hant'].map((language) =>
+      createFormatter({ ...facts, formats, language }),
+    );
+
+    expect(german?.date('2025-11-21')).toBe('21. November 2025');
+    expect(german?.datetime(at('2025-11-21T18:30:00+08:00'))).toBe('21. November, 18:30 Uhr');
+    expect(german?.time('18:30')).toBe('18:30');
+    expect(english?.date('2025-11-21')).toBe('21 Nov 2025');
+    expect(chinese?.date('2025-11-21')).toBe('21 11 2025');
+  });
+
   test.each([
     ['ko', '2025년 11월 21일 18:30', '12월 9일', '화 09:30', '2025년 11월'],
     ['fr', '21 nov. 2025 18:30', '9 déc.', 'mar. 09:30', 'novembre 2025'],

@@ -46,6 +46,7 @@ export function createFormatter(facts: FormatFacts): Formatter {
     date: patternIn(facts.language, facts.formats.date),
     short: patternIn(facts.language, facts.formats.short),
     time: facts.formats.time,
+    ...facts.formats.in?.[facts.language],
   };
   const locale = facts.language.toLowerCase();
   const inWords = (options: Intl.DateTimeFormatOptions) => dateFormat(facts.language, { ...options, ...plainDates });

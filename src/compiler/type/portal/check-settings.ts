@@ -22,8 +22,7 @@ export function* checkSettings(context: FileContext): Reporting {
   yield* checkPageSize(recordOf(data['lists']), source);
   yield* checkRoleNames(recordOf(data['roles']), context);
   yield* checkChoosers(recordOf(data['roles']), context);
-  for (const [key, format] of Object.entries(recordOf(data['formats'])))
-    yield* checkFormat(key, textOf(format), source);
+  yield* checkFormats(recordOf(data['formats']), source);
 }
 
 /** What is wrong with its shape has been reported. */
@@ -199,7 +198,24 @@ const samples: Readonly<Record<string, string>> = {
   datetime: 'DD MMM YYYY HH:mm',
 };
 
-function* checkFormat(key: string, format: string, source: ShapedSource): Reporting {
+/** For all languages, and under `in` for some of those that the portal offers. */
+function* checkFormats({ in: own, ...formats }: PlainRecord, source: ShapedSource): Reporting {
+  const languages = offeredLanguages(source.data);
+  const groups = Object.entries(recordOf(own)).map(([tag, group]) => [['formats', 'in', tag], group] as const);
+  for (const [path, group] of [[['formats'], formats] as const, ...groups]) {
+    for (const [key, format] of Object.entries(recordOf(group)))
+      yield* checkFormat([...path, key], textOf(format), source);
+  }
+  for (const tag of Object.keys(recordOf(own)).filter((each) => !languages.includes(each))) {
+    yield makeDiagnostic('link/unknown-option', source.tree.spanOf(['formats', 'in', tag], 'key'), {
+      problem: `${quoted(tag)} is none of the languages that the portal offers.`,
+      remedy: choices('It can be', languages),
+    });
+  }
+}
+
+function* checkFormat(place: readonly string[], format: string, source: ShapedSource): Reporting {
+  const key = place.at(-1) ?? '';
   const sample = own(samples, key);
   if (format === '' || sample === undefined) return;
   // What is in brackets is shown as it is, and so is everything that is no letter.
@@ -207,7 +223,6 @@ function* checkFormat(key: string, format: string, source: ShapedSource): Report
   const found = words.flatMap((word) => word.match(/(.)\1*/g) ?? []);
   const stranger = found.find((token) => own(tokens, token) === undefined);
   const shown = found.map((token) => own(tokens, token));
-  const place = ['formats', key];
   const remedy = `Write it like ${quoted(sample)}: D is the day, M the month, Y the year, H the hour and m the minute.`;
   if (stranger !== undefined) {
     yield* reportValue(source, 'shape/wrong-form', place, {
