@@ -1839,29 +1839,6 @@ export interface Notice {
   } | null;
 }
 /**
- * A file that has just been sent. Other calls refer to it by its id.
- */
-export interface UploadedFile {
-  id: string;
-  title: string;
-  filename: string;
-  url: string;
-  ext: string;
-  mime: string;
-  /**
-   * In bytes.
-   */
-  size: number;
-  /**
-   * In pixels, for pictures.
-   */
-  width: number | null;
-  /**
-   * In pixels, for pictures.
-   */
-  height: number | null;
-}
-/**
  * One change of a student's points.
  */
 export interface PointsLog {
@@ -2361,6 +2338,29 @@ export interface FormDefinition1 {
    * The answers, by the key of the question.
    */
   answers: unknown;
+}
+/**
+ * A file that has just been sent. Other calls refer to it by its id.
+ */
+export interface UploadedFile {
+  id: string;
+  title: string;
+  filename: string;
+  url: string;
+  ext: string;
+  mime: string;
+  /**
+   * In bytes.
+   */
+  size: number;
+  /**
+   * In pixels, for pictures.
+   */
+  width: number | null;
+  /**
+   * In pixels, for pictures.
+   */
+  height: number | null;
 }
 /**
  * What the session and the profile both tell about somebody.
@@ -3822,17 +3822,6 @@ export interface Calls {
     answer: unknown;
   };
   /**
-   * Takes one file. It is kept for a day unless a record comes to use it.
-   */
-  'publics/upload': {
-    access: 'signed-in';
-    query: Record<never, never>;
-    body: {
-      purpose: 'application' | 'apply' | 'comment' | 'photo' | 'avatar' | 'form';
-    };
-    answer: UploadedFile;
-  };
-  /**
    * How many things there are of each kind, and how many wait for the person.
    */
   'user/apply-static': {
@@ -4066,6 +4055,17 @@ export interface Calls {
       ext?: ExchangeExtra;
     };
     answer: Submission;
+  };
+  /**
+   * Takes one file. It is kept for a day unless a record comes to use it.
+   */
+  'publics/upload': {
+    access: 'signed-in';
+    query: Record<never, never>;
+    body: {
+      purpose: 'application' | 'apply' | 'comment' | 'photo' | 'avatar' | 'form';
+    };
+    answer: UploadedFile;
   };
   /**
    * Who is signed in, with class, study and points.

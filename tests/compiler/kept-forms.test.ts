@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { compilePortal, type Files } from '#compiler';
 import type { CallModel, Contract } from '#model';
 import { answerFor } from '../../src/compiler/link/kept-forms.ts';
-import { readFolder, smallConfig, withFile } from './support.ts';
+import { readFolder, shippedConfig, smallConfig, withFile } from './support.ts';
 
 const calls = readFolder('tests/diagnostics/shape/out-of-range/no-places/input/api');
 const withCalls: Files = new Map([...smallConfig, ...[...calls].map(([path, text]) => [`api/${path}`, text] as const)]);
@@ -85,5 +85,33 @@ test('a record without answers stays what it is where a call names a form; one w
       plain: { kind: 'entity', name: 'Plain' },
       kept: { kind: 'object', fields: { extra: { kind: 'extra', form: 'visit' } } },
     },
+  });
+});
+
+describe('a portal with calls of its own', () => {
+  const copied = ['calls', 'entities'].flatMap((folder) =>
+    ['kept-forms.yaml', 'uploads.yaml'].map((file) => `api/${folder}/${file}`),
+  );
+  const files: Files = new Map([
+    ...readFolder('tests/fixtures/library/config'),
+    ...copied.map((file): [string, string] => [file, shippedConfig.get(file) ?? '']),
+    ['forms/visit.yaml', 'keeps: true\nfields:\n  - { name: paper, label: Paper, kind: files }\n'],
+    ['pages/visit.yaml', `route: /visit\ntitle: Visit\naccess: signed-in\n${content}`],
+  ]);
+
+  test('has all that a form with files and a store needs with the two files that the message names', () => {
+    expect(compilePortal(files).diagnostics).toEqual([]);
+  });
+
+  test('is asked to translate what such forms say, and no words of records that only students have', () => {
+    const portal =
+      files.get('portal.yaml')?.replace('force-on-show: none', 'offered: [en, fr], force-on-show: none') ?? '';
+    const { diagnostics } = compilePortal(
+      withFile(withFile(files, 'portal.yaml', portal), 'texts/fr.yaml', 'Confirm: Confirmer\n'),
+    );
+    const asked = diagnostics.flatMap(({ addition }) => addition?.line ?? []);
+
+    expect(asked).toContain('The office has answered what you sent:');
+    expect(asked.filter((line) => /Chinese|SID|Units|Study/.test(line))).toEqual([]);
   });
 });

@@ -100,9 +100,9 @@ export function* checkRefusals(calls: ReadonlyMap<string, Written>, sources: rea
     for (const [index, refusal] of listOf(data['errors']).entries()) {
       const place = [name, 'errors', index];
       if (typeof refusal !== 'string' || known.has(refusal) || source.broken.has(place.join('\n'))) continue;
-      const reason = refusal.replace(/^\d+ /, '');
-      const sameReason = [...known].filter((other) => other.replace(/^\d+ /, '') === reason);
-      const near = sameReason.length > 0 ? sameReason : nearestNames(refusal, known);
+      // The number says little: `409 voll` is not meant for `409 full`.
+      const [meant] = nearestNames(reasonOf(refusal), [...known].map(reasonOf));
+      const near = [...known].filter((other) => reasonOf(other) === meant);
       yield makeDiagnostic('link/unknown-refusal', source.tree.spanOf(place, 'value'), {
         problem: `No refusal is called ${quoted(refusal)}.`,
         remedy: suggestion(
@@ -113,6 +113,10 @@ export function* checkRefusals(calls: ReadonlyMap<string, Written>, sources: rea
       });
     }
   }
+}
+
+function reasonOf(refusal: string): string {
+  return refusal.replace(/^\d+ /, '');
 }
 
 /** Reports calls that never receive the extra fields they take: those of a form that sends elsewhere, or not as forms send them. */

@@ -1,5 +1,6 @@
 /** Stage `link` for one name: does the thing exist that a file refers to? Each kind of name is a row. */
 import { nearestNames } from '#expression/node';
+import type { Diagnostic } from '#model';
 import type { DiagnosticCode } from '../diagnostics/diagnostic-catalogue.ts';
 import { makeDiagnostic, quoted, type Reporting, suggestedField, suggestion } from '../diagnostics/report.ts';
 import { own, recordOf, textOf, valueAt } from '../kernel/records.ts';
@@ -127,12 +128,24 @@ export function* resolveReference(kind: string, name: string, path: Path, contex
   }
   if (mayBeIn(context.definitions, kind, name)) return name;
   const known = [...row.known(context.definitions)];
+  if (valueAt(context.source.data, path) === undefined) {
+    yield noUsualCall(name, path, context);
+    return name;
+  }
   const joint = row.what.includes(' with ') ? '' : ' named';
   yield makeDiagnostic(row.code, context.source.tree.spanOf(path, 'value'), {
     problem: `There is no ${row.what}${joint} ${quoted(name)}.`,
     remedy: suggestion(nearNames(name, row, known), known, row.where),
   });
   return name;
+}
+
+/** A field for files that names no call, in a portal without the one that takes them then. */
+function noUsualCall(name: string, path: Path, { source }: FileContext): Diagnostic {
+  return makeDiagnostic('link/unknown-call', source.tree.spanOf(path, 'value'), {
+    problem: `This portal has no call named ${quoted(name)}, which takes the files of a field that names none.`,
+    remedy: `Ask a developer to copy \`uploads.yaml\` from the shipped config into api/calls/ and api/entities/, or name a call of this portal that takes files: ${quoted(`${String(path.at(-1))}: …`)}.`,
+  });
 }
 
 function nearNames(name: string, { meant = {} }: Referable, known: readonly string[]): readonly string[] {

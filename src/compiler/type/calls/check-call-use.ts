@@ -12,11 +12,12 @@ interface Use {
   readonly answers: readonly string[];
   readonly answersAtTimes: readonly string[];
   readonly forVisitors: boolean;
+  readonly sendsFile: boolean;
 }
 
 /**
  * @param said  `sends`: the parameters that are sent; `answers` and `answers-at-times`: the fields that are read; `access`:
- *   everyone, where visitors make the call; `for`: what makes it
+ *   everyone, where visitors make the call; `file`: true where a file is sent; `for`: what makes it
  */
 export function* checkCallUse(said: unknown, name: string, path: Path, context: FileContext): Reporting {
   const wanted = recordOf(said);
@@ -26,6 +27,7 @@ export function* checkCallUse(said: unknown, name: string, path: Path, context: 
     answers: names('answers'),
     answersAtTimes: names('answers-at-times'),
     forVisitors: wanted['access'] === 'everyone',
+    sendsFile: wanted['file'] === true,
   };
   const { calls } = context.definitions.contract;
   const call = own(calls, name);
@@ -39,7 +41,7 @@ export function* checkCallUse(said: unknown, name: string, path: Path, context: 
     remedy:
       fitting.length > 0
         ? choices('It can be', fitting)
-        : `Name a call that answers with ${listed([...use.answers, ...use.answersAtTimes].map(quoted))}.`,
+        : `Name a call that ${use.sendsFile ? 'takes a file and ' : ''}answers with ${listed([...use.answers, ...use.answersAtTimes].map(quoted))}.`,
   });
 }
 
@@ -76,6 +78,7 @@ export function* checkOwnPage(said: unknown, route: string, path: Path, context:
 /** What is wrong with the call at this place, to follow its name. */
 function misuse(call: CallModel, use: Use, { definitions }: FileContext): string | null {
   const { sends, answers, answersAtTimes } = use;
+  if (use.sendsFile && !call.multipart) return 'takes no file (`multipart: true`)';
   const parameters = Object.entries({ ...call.query, ...call.body });
   const needed = parameters.filter(([name, type]) => !type.nullable && !sends.includes(name)).map(([name]) => name);
   if (needed.length > 0) return `needs ${listed(needed.map(quoted))}`;

@@ -271,7 +271,7 @@ function* reportMismatch({ name, expected, actual, call }: Mismatch, { path, con
     );
     return;
   }
-  const kind = fieldFor[families[expected.kind] ?? expected.kind];
+  const kind = actual.kind === expected.kind ? undefined : fieldFor[families[expected.kind] ?? expected.kind];
   yield diagnosticAt(
     'type/field-mismatch',
     { path: [...path, 'kind'], context },
@@ -279,7 +279,7 @@ function* reportMismatch({ name, expected, actual, call }: Mismatch, { path, con
       problem: `${takes}, and this kind of field gives ${describe(actual)}.`,
       remedy:
         kind === undefined
-          ? 'Choose another kind of field.'
+          ? `Choose another kind of field, or ask a developer to let the call take ${describe(actual)}.`
           : `Write ${quoted(`kind: ${kind}`)}, or another kind that gives ${describe(expected)}.`,
     },
   );
@@ -324,8 +324,17 @@ function fitsParts(actual: Fields, expected: Fields | null, definitions: Definit
   );
 }
 
+/** What a list holds, where it is no records. */
+const several: Readonly<Record<string, string>> = {
+  number: 'numbers',
+  text: 'texts',
+  date: 'dates',
+  'yes-no': 'yes or no',
+  'one-of': 'words',
+};
+
 function describe(type: Type): string {
-  if (type.kind === 'list') return 'a list';
+  if (type.kind === 'list') return `a list of ${several[families[type.of.kind] ?? type.of.kind] ?? 'records'}`;
   if (type.kind === 'one-of') return oneOf(type.options.map(quoted));
   const names: Readonly<Record<string, string>> = {
     number: 'a number',

@@ -58,7 +58,8 @@ function* checkCalls(context: FileContext): Reporting {
     { path: ['keeps'], context, part: 'key' },
     {
       problem: `This portal has no call named ${missing.map(quoted).join(' and ')}, which forms with \`keeps\` need.`,
-      remedy: 'Ask a developer to copy `kept-forms.yaml` from the shipped config into api/calls/ and api/entities/.',
+      remedy:
+        'Ask a developer to copy `kept-forms.yaml` and `uploads.yaml` from the shipped config into api/calls/ and api/entities/.',
     },
   );
 }
