@@ -1,5 +1,5 @@
 /** Links and pictures in the texts of the office: where they may lead, and what a page may show. */
-import { meantAddress, noPageWords, type WrongAddress } from '#compiler';
+import { type WrongAddress, wrongLink } from '#compiler';
 import type { PortalView } from '../kernel/portal/portal-view.ts';
 
 /** What must be known of a portal to judge an address. */
@@ -18,24 +18,15 @@ export function wrongAddress(found: TextAddress, portal?: AddressedPortal): Wron
 
 type Judge = (address: string, portal: AddressedPortal | undefined) => WrongAddress | null;
 
-const judges: Readonly<Record<TextAddress['kind'], Judge>> = { link: wrongLink, picture: wrongPicture };
+const judges: Readonly<Record<TextAddress['kind'], Judge>> = {
+  link: (address, portal) => {
+    const wrong = wrongLink(address, portal?.routes);
+    return wrong && { address, ...wrong };
+  },
+  picture: wrongPicture,
+};
 
-const safeLink = /^(?:https?:\/\/|mailto:|tel:|\/(?!\/)|#)/i;
 const safePicture = /^(?:https?:\/\/|\/(?!\/))/i;
-
-function wrongLink(address: string, portal: AddressedPortal | undefined): WrongAddress | null {
-  const meant = meantAddress(address);
-  if (!safeLink.test(address))
-    return {
-      address,
-      code: 'link/wrong-address',
-      problem: `The link to ${address} leads nowhere.`,
-      remedy: `A link begins with https://, mailto:, tel: or # (a page of the portal: #/pages/news/news).${meant === undefined ? '' : ` Write \`${meant}\`.`}`,
-    };
-  const [, page, route = ''] = /^#((\/[^?]*).*)$/.exec(address) ?? [];
-  if (!portal || page === undefined || portal.routes.includes(route)) return null;
-  return { address, code: 'link/unknown-page', ...noPageWords(page, portal.routes) };
-}
 
 /** Pages show pictures of the portal alone: see `security-headers.ts`. */
 function wrongPicture(address: string, portal: AddressedPortal | undefined): WrongAddress | null {

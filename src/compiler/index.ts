@@ -13,7 +13,6 @@ export {
   type SchemaNode,
 } from './kernel/language.ts';
 export { englishName } from './kernel/language-names.ts';
-export { meantAddress } from './kernel/meant-address.ts';
 export type { Files } from './kernel/sources.ts';
 export type { RendererDeclaration } from './link/definitions.ts';
 export type { MarkdownReader, MomentReader, OfficePortal, WrongAddress } from './link/file-context.ts';
@@ -45,4 +44,4 @@ export { isTable } from './read/office-ending.ts';
 export { meantNumber } from './shape/meant-numbers.ts';
 export { rememberingReader } from './shape/remember-sources.ts';
 export { wayToWrite } from './shape/written-forms.ts';
-export { noPageWords } from './type/values/no-page-words.ts';
+export { wrongLink } from './type/values/wrong-link.ts';

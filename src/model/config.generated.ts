@@ -996,7 +996,7 @@ export interface FormBlock {
   when?: Expression;
 }
 /**
- * A line or paragraph.
+ * A line, a paragraph, or a whole article in Markdown.
  */
 export interface TextBlock {
   kind: 'text';
@@ -1005,9 +1005,9 @@ export interface TextBlock {
    */
   text: Text;
   /**
-   * A `plain` paragraph, a `heading`, a `lead` under it, `small` print, or a notice in a coloured box: `hint`, `success`, `warning`, `danger`.
+   * A `plain` paragraph, a `heading`, a `lead` under it, `small` print, an `article` in Markdown with headings, lists, links and tables, or a notice in a coloured box: `hint`, `success`, `warning`, `danger`.
    */
-  look: 'plain' | 'heading' | 'lead' | 'small' | 'hint' | 'success' | 'warning' | 'danger';
+  look: 'plain' | 'heading' | 'lead' | 'small' | 'article' | 'hint' | 'success' | 'warning' | 'danger';
   icon?: Icon;
   /**
    * A line drawing above a `heading`, for a page that has nothing else: `nothing`, `search`, `lost` or `picture`.

@@ -102,3 +102,17 @@ test('a notice that was closed stays closed', async ({ page, logInAs }) => {
   await expect(page.getByText('All your books are returned.')).toBeVisible();
   await expect(notice).toHaveCount(0);
 });
+
+test('an article in Markdown has headings, lists and links', async ({ page, logInAs }) => {
+  await logInAs(people.student);
+  await open(page, '/examples/text');
+
+  await expect(page.getByRole('heading', { name: 'Rules of the house', level: 2 })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveText([
+    'on the shelves,',
+    'as these rules say, or at the museum.',
+  ]);
+  await expect(page.getByRole('link', { name: 'museum' })).toHaveAttribute('target', '_blank');
+  await expect(page.getByRole('link', { name: 'rules' })).toHaveAttribute('href', '#/examples/text');
+  await expectAccessible(page);
+});

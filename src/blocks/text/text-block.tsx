@@ -1,5 +1,5 @@
 /** A heading, a lead, a paragraph, small print, or a notice in a coloured box. */
-import { late, useText } from '#engine';
+import { LateBoundary, late, useText } from '#engine';
 import type { Icon as IconName, TextBlock as TextModel } from '#model';
 import { Drawing } from '../shared/drawing.tsx';
 import { Heading } from '../shared/heading.tsx';
@@ -7,6 +7,7 @@ import { Icon } from '../shared/icon.tsx';
 import { Notice } from './notice.tsx';
 import classes from './text-block.module.css';
 
+const MarkdownText = late(() => import('../shared/markdown-text.tsx').then((file) => file.MarkdownText));
 const ClosableNotice = late(() => import('./closable-notice.tsx').then((file) => file.ClosableNotice));
 
 /** Notices always carry an icon, so that colour is not alone. */
@@ -35,10 +36,16 @@ export function TextBlock({ block }: { readonly block: TextModel }) {
     const notice = { look: block.look, icon: icon ?? 'info', title: text(block.title), words };
     return block.canClose ? <ClosableNotice {...notice} /> : <Notice {...notice} />;
   }
-  return (
+  const paragraph = (
     <p className={classes.text} data-look={block.look} data-text={block.look}>
       {icon ? <Icon name={icon} /> : null}
       <span>{words}</span>
     </p>
+  );
+  if (block.look !== 'article') return paragraph;
+  return (
+    <LateBoundary fallback={paragraph}>
+      <MarkdownText text={words} />
+    </LateBoundary>
   );
 }

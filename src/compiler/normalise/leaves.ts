@@ -5,7 +5,7 @@
 import type { Type } from '#model';
 import { makeDiagnostic, quoted } from '../diagnostics/report.ts';
 import { amountOf, type SchemaNode } from '../kernel/language.ts';
-import { isRecord, textOf } from '../kernel/records.ts';
+import { isRecord, listOf, recordOf, textOf, valueAt } from '../kernel/records.ts';
 import { notePart } from '../link/check-login.ts';
 import type { Noting } from '../link/facts.ts';
 import type { Place } from '../link/file-context.ts';
@@ -16,6 +16,7 @@ import { checkCallUse, checkLoaded, checkOwnPage } from '../type/calls/check-cal
 import { compileReloaded } from '../type/calls/check-refresh.ts';
 import { checkTotal } from '../type/tables/check-tables.ts';
 import { compileSort } from '../type/tables/column-order.ts';
+import { checkMarkdownLinks } from '../type/values/check-markdown-links.ts';
 import { checkShownForm } from '../type/values/check-shown-as.ts';
 import { checkStatusFits } from '../type/values/check-status.ts';
 import { checkWrittenAddress } from '../type/values/check-written-address.ts';
@@ -28,7 +29,10 @@ export type Leaf = (said: unknown, value: unknown, at: Place, node: SchemaNode) 
 /** Values that an annotation turns into something else. */
 export const leaves: Readonly<Record<string, Leaf>> = {
   'x-condition': (_, value, at) => compileCondition(value, at),
-  'x-text': (_, value, at, node) => compileText(value, at, node['x-vanishes'] === true),
+  *'x-text'(_, value, at, node) {
+    yield* checkMarkdownLinks(textOf(value), isMarkdown(node['x-markdown-text'], at), at);
+    return yield* compileText(value, at, node['x-vanishes'] === true);
+  },
   'x-expression': (said, value, at) => compileExpression(String(said), value, at),
   'x-address': (_, value, at) => compileAddress(value, at),
   *'x-written-address'(_, value, { path, context }) {
@@ -60,6 +64,13 @@ export const leaves: Readonly<Record<string, Leaf>> = {
     return yield* resolveReference(String(said), name, path, context);
   },
 };
+
+/** Whether a text is shown as Markdown: always, or beside certain values of other keys. */
+function isMarkdown(said: unknown, { path, context }: Place): boolean {
+  const beside = (key: string) => valueAt(context.source.data, [...path.slice(0, -1), key]);
+  if (said === undefined || said === true) return said === true;
+  return Object.entries(recordOf(said)).every(([key, values]) => listOf(values).includes(beside(key)));
+}
 
 /** A part among blocks has blocks, and one in a list an item. */
 function* checkPartUse(said: unknown, name: string, at: Place): Noting {
