@@ -7078,6 +7078,21 @@ export interface Settings {
       opens: Address;
     }[];
     /**
+     * Further links, in words: who is responsible for the site, what becomes of data.
+     *
+     * Items: One link.
+     */
+    links: {
+      /**
+       * The words of the link.
+       */
+      label: Text;
+      /**
+       * The page or address that it opens.
+       */
+      opens: Address;
+    }[];
+    /**
      * The link to who gives technical support.
      */
     support?: {

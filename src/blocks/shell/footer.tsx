@@ -1,4 +1,4 @@
-/** The foot of every page: social channels, copyright, technical support (spec section 1). */
+/** The foot of every page: social channels, copyright, links, technical support (spec section 1). */
 import { useId } from 'react';
 import { useLanguage, useManifest, useMessage, useText, useToday } from '#engine';
 import { languageName } from '#model';
@@ -12,17 +12,17 @@ export function Footer() {
   const message = useMessage();
   const year = useToday().slice(0, 4);
   const { settings } = useManifest();
-  const { social, support } = settings.footer;
+  const { social, links, support } = settings.footer;
   return (
     <footer className={classes.footer}>
       <div className={classes.inner}>
         <p className={classes.copyright}>{message('copyright', { year, office: text(settings.office) })}</p>
         <LanguageChoice />
-        {support ? (
-          <PortalLink opens={support.opens} className={classes.support}>
-            {text(support.label)}
+        {[...links, ...(support ? [support] : [])].map((link, index) => (
+          <PortalLink key={index} opens={link.opens} className={classes.support}>
+            {text(link.label)}
           </PortalLink>
-        ) : null}
+        ))}
         {social.length > 0 ? (
           <ul className={classes.social}>
             {social.map((channel, index) => (
