@@ -29,6 +29,8 @@ export interface RecordPlace {
   readonly id: number;
   /** The record is a person: its `name` is that of somebody. */
   readonly isPerson: boolean;
+  /** The earliest of the moments that its contract gives as examples, in ms: the others keep their distance to it. */
+  readonly since?: number | undefined;
 }
 
 /** The field of a record that a value is made for. */

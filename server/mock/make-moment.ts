@@ -1,4 +1,5 @@
 /** Dates and times in a sensible order: what was sent lies before now, an end behind its start, a deadline before the event. */
+import type { Type } from '#model';
 import { after, dayMs, hourMs, minuteMs } from '../kernel/values/time.ts';
 import { between, chance } from './chance.ts';
 import { type Making, placeOf, type RecordPlace } from './made.ts';
@@ -40,17 +41,34 @@ const otherwise: Row = { names: /./, from: 'plan', days: 1 };
 /** How far the days of plans lie before and behind now. */
 const planDays = { least: -20, most: 20 } as const;
 
-export function makeMoment(making: Making, record: RecordPlace, field: string): Date {
+/** A day or a moment that a contract gives as example, in ms. */
+export function exampleMoment({ kind, example }: Type): number | undefined {
+  if (typeof example !== 'string' || (kind !== 'date' && kind !== 'datetime')) return undefined;
+  const moment = Date.parse(kind === 'date' ? `${example}T12:00:00Z` : example);
+  return Number.isNaN(moment) ? undefined : moment;
+}
+
+/** Examples come around today, at their time of the day and as far from each other as they are. */
+export function makeMoment(making: Making, record: RecordPlace, field: string, type?: Type): Date {
+  const example = type && exampleMoment(type);
+  if (example !== undefined) {
+    const days = Math.round((making.now.getTime() - (record.since ?? example)) / dayMs) + planDay(making, record);
+    return after(new Date(example), days * dayMs);
+  }
   const { from, days, hours = 0 } = rowOf(field) ?? otherwise;
   const quarter = between(making.seed, placeOf(record, 'quarter'), 0, 32) * 15 * minuteMs;
   const noon = Math.floor(making.now.getTime() / dayMs) * dayMs;
   if (from === 'past') return after(new Date(noon), days * dayMs - record.id * dayMs - quarter);
-  const start = between(making.seed, placeOf(record, 'plan'), planDays.least, planDays.most);
-  return after(new Date(noon), (start + days) * dayMs + hours * hourMs + quarter);
+  return after(new Date(noon), (planDay(making, record) + days) * dayMs + hours * hourMs + quarter);
+}
+
+function planDay({ seed }: Making, record: RecordPlace): number {
+  return between(seed, placeOf(record, 'plan'), planDays.least, planDays.most);
 }
 
 /** A time of day: `18:30`. An end is later than every start. */
-export function makeTime(making: Making, record: RecordPlace, field: string): string {
+export function makeTime(making: Making, record: RecordPlace, field: string, example: unknown): string {
+  if (typeof example === 'string') return example;
   const isEnd = /(^|_)(end|to|close|until)/i.test(field);
   const hour = (isEnd ? 14 : 9) + (chance(making.seed, placeOf(record, 'hour')) % 4);
   return `${String(hour).padStart(2, '0')}:${isEnd ? '45' : '30'}`;

@@ -3,7 +3,7 @@ import type { Fields, Type } from '#model';
 import { chance } from './chance.ts';
 import { type Making, placeOf, type RecordPlace, type ValuePlace } from './made.ts';
 import { makeExtra } from './make-extra.ts';
-import { makeMoment, makeTime } from './make-moment.ts';
+import { exampleMoment, makeMoment, makeTime } from './make-moment.ts';
 import { makeNumber } from './make-number.ts';
 import { makeRich, makeText } from './make-text.ts';
 import { filePath, picturePath } from './pictures.ts';
@@ -45,15 +45,15 @@ export function makeValue(making: Making, type: Type, at: ValuePlace): unknown {
     case 'yes-no':
       return makeYesNo(making, record, field);
     case 'datetime':
-      return making.writeTime(makeMoment(making, record, field));
+      return making.writeTime(makeMoment(making, record, field, type));
     case 'month':
       return making.writeDay(makeMoment(making, record, field)).slice(0, 7);
     case 'country':
       return inTurn(making, ['hk', 'cn', 'jp', 'gb'], record, field);
     case 'date':
-      return making.writeDay(makeMoment(making, record, field));
+      return making.writeDay(makeMoment(making, record, field, type));
     case 'time':
-      return makeTime(making, record, field);
+      return makeTime(making, record, field, type.example);
     case 'one-of':
       return inTurn(making, type.options, record, field);
     case 'json':
@@ -91,9 +91,11 @@ export function makeRecord(
   record: RecordPlace,
   depth: number,
 ): Record<string, unknown> {
+  const examples = Object.values(fields).flatMap((type) => exampleMoment(type) ?? []);
+  const place = examples.length > 0 ? { ...record, since: Math.min(...examples) } : record;
   const made = Object.entries(fields).map(([name, type]) => [
     name,
-    makeField(making, type, { record, field: name, depth: depth + 1 }),
+    makeField(making, type, { record: place, field: name, depth: depth + 1 }),
   ]);
   const answer: Record<string, unknown> = Object.fromEntries(made);
   return hasQuestions(fields) ? { ...answer, ...makeQuestions(making, fields, record) } : answer;

@@ -1,13 +1,14 @@
 /** Made-up answers: right by the contract whatever the seed and the state, and the same each time. */
 import { describe, expect, test } from 'vitest';
-import { type CallModel, formFromDefinition, type PortalModel } from '#model';
+import { type CallModel, type EntityModel, formFromDefinition, type PortalModel } from '#model';
 import { callChecks } from '../../../server/http/check-request.ts';
 import type { Fullness, Making } from '../../../server/mock/made.ts';
 import { type Given, makeAnswer } from '../../../server/mock/make-answer.ts';
 import { makeNumber } from '../../../server/mock/make-number.ts';
+import { makeEntity } from '../../../server/mock/make-value.ts';
 import { compiledPortal } from '../support/compiled-portal.ts';
 import { casesOf, making, nothingGiven } from '../support/making.ts';
-import { compiledFolder } from '../support/mocked-server.ts';
+import { compiledFolder, mockedNow } from '../support/mocked-server.ts';
 
 const seeds = Array.from({ length: 20 }, (_, index) => index * 7919);
 const fullnesses: readonly Fullness[] = ['filled', 'empty', 'one', 'long'];
@@ -207,4 +208,28 @@ test('a form that the server defines has a question of each kind, and the portal
   expect(form.isOpen).toBe(true);
   expect(form.fields).toHaveLength(25);
   expect(form.fields.filter(({ kind }) => kind === 'unknown')).toEqual([]);
+});
+
+test('moments that the contract gives as examples keep their time of the day and their distance, around today', () => {
+  const fields: EntityModel['fields'] = {
+    beginn: { kind: 'datetime', example: '2020-03-02T14:00:00+01:00' },
+    ende: { kind: 'datetime', example: '2020-03-03T06:30:00+01:00' },
+    tag: { kind: 'date', example: '2020-03-02' },
+    treffen: { kind: 'time', example: '13:45' },
+  };
+  const library = portals['library'] as PortalModel; // it is one of the three above
+  const entities = { Shift: { name: 'Shift', description: 'A shift.', fields } };
+  const contract = { ...library.contract, entities };
+  const made = [1, 2, 3, 4, 5].map(
+    (id) => makeEntity(making(library, { portal: { ...library, contract } }), 'Shift', { id }, 0) as Row, // as its fields say
+  );
+
+  expect(new Set(made.map(({ beginn }) => String(beginn).slice(0, 10))).size).toBeGreaterThan(1);
+  for (const { beginn, ende, tag, treffen } of made) {
+    expect(String(beginn)).toMatch(/T21:00:00\+08:00$/);
+    expect(Date.parse(String(ende)) - Date.parse(String(beginn))).toBe(16.5 * 3_600_000);
+    expect(tag).toBe(String(beginn).slice(0, 10));
+    expect(treffen).toBe('13:45');
+    expect(Math.abs(Date.parse(String(beginn)) - mockedNow.getTime())).toBeLessThan(22 * 86_400_000);
+  }
 });
