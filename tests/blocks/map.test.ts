@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { distanceM } from '#model';
 import { movedBy, placeIn, spotIn, viewAfterKey } from '../../src/blocks/map/map-view.ts';
-import { sidesOf } from '../../src/blocks/map/place-names.ts';
+import { namesOf, sidesOf } from '../../src/blocks/map/place-names.ts';
 import { pointOf, readSpot, readZoom, spotOf, writeDistance } from '../../src/blocks/map/project.ts';
 
 const tower = { latitude: 22.41835, longitude: 114.20512 };
@@ -86,6 +86,56 @@ describe('the part of the world that a map shows', () => {
     expect(viewAfterKey(view, 'ArrowUp')?.centre.latitude).toBeGreaterThan(tower.latitude);
     expect(viewAfterKey(view, 'ArrowLeft')?.centre.longitude).toBeLessThan(tower.longitude);
     expect(viewAfterKey(view, 'a')).toBeNull();
+  });
+});
+
+describe('the name of a shape', () => {
+  const area = (x: number, y: number, name = 'House') => ({
+    isLine: false,
+    points: [
+      { x: x - 9, y: y - 9 },
+      { x: x + 9, y: y + 9 },
+    ],
+    name,
+  });
+  const road = (name: string, ...points: { readonly x: number; readonly y: number }[]) => ({
+    isLine: true,
+    points,
+    name,
+  });
+  const written = (shapes: Parameters<typeof namesOf>[0], ...dots: Parameters<typeof namesOf>[1]) =>
+    namesOf(shapes, dots).map(({ name, point }) => [name, point.x, point.y]);
+
+  it('is in the middle of an area, and half-way along a road', () => {
+    const bent = road('Pier', { x: 0, y: 0 }, { x: 300, y: 0 }, { x: 300, y: 100 });
+
+    expect(written([area(40, 60), bent])).toEqual([
+      ['House', 40, 60],
+      ['Pier', 200, 0],
+    ]);
+  });
+
+  it('makes way along the road for that of a building on it, whichever is written first', () => {
+    const street = road('Street', { x: -400, y: 0 }, { x: 400, y: 0 });
+
+    for (const shapes of [
+      [street, area(0, 0)],
+      [area(0, 0), street],
+    ])
+      expect(written(shapes)).toEqual([
+        ['House', 0, 0],
+        ['Street', -200, 0],
+      ]);
+  });
+
+  it('is not written over the dot of a place', () => {
+    expect(written([area(0, 0), area(90, 0, 'Barn')], { x: 0, y: 4 })).toEqual([['Barn', 90, 0]]);
+  });
+
+  it('is not written where it would cover another one wherever it is', () => {
+    const lane = road('Lane', { x: -20, y: 0 }, { x: 20, y: 0 });
+
+    expect(written([area(0, 0), lane, area(4, 4, 'Barn'), area(0, 0, '')])).toEqual([['House', 0, 0]]);
   });
 });
 

@@ -3,7 +3,7 @@ import { useMessage, useText } from '#engine';
 import type { MapBlock } from '#model';
 import classes from './map-block.module.css';
 import { placeIn, zoomedTo } from './map-view.ts';
-import { type NamedPoint, type Side, sidesOf } from './place-names.ts';
+import { type NamedPoint, type NamedShape, namesOf, type Side, sidesOf } from './place-names.ts';
 import { type Point, type Spot, zooms } from './project.ts';
 import { type MapMovesOptions, useMapMoves } from './use-map-moves.ts';
 
@@ -22,7 +22,13 @@ export function MapPicture({ block, marked, own, ...options }: MapPictureProps) 
   const shapes = block.shapes.map((shape) => drawn(shape, place, text));
   const hasNames = view.zoom >= namesFrom;
   const places = block.places.map((each) => ({ point: place(each), name: text(each.name) }));
-  const sides = sidesOf(places, hasNames ? shapes.filter(({ name }) => name !== '') : []);
+  const names = hasNames
+    ? namesOf(
+        shapes,
+        places.map(({ point }) => point),
+      )
+    : [];
+  const sides = sidesOf(places, names);
   return (
     <div className={classes.picture}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys and dragging move the map */}
@@ -40,7 +46,11 @@ export function MapPicture({ block, marked, own, ...options }: MapPictureProps) 
           {shapes.map((shape, index) => (
             <Shape key={index} shape={shape} zoom={view.zoom} />
           ))}
-          {hasNames ? shapes.map((shape, index) => <ShapeName key={index} {...shape} />) : null}
+          {names.map(({ point, name }, index) => (
+            <text key={index} className={classes.label} x={point.x} y={point.y + 5}>
+              {name}
+            </text>
+          ))}
           {places.map((each, index) => (
             <PlaceName key={index} {...each} side={hasNames ? (sides[index] ?? 'below') : null} />
           ))}
@@ -82,36 +92,26 @@ function ZoomButtons({ zoom, zoomTo }: { readonly zoom: number; readonly zoomTo:
 /** Names of buildings and roads would cover each other from farther away. */
 const namesFrom = 15;
 
-interface DrawnShape extends NamedPoint {
+interface DrawnShape extends NamedShape {
   readonly kind: MapBlock['shapes'][number]['shape'];
-  readonly points: readonly Point[];
 }
 
-/** A shape where it is in the picture, with its middle and its name, which may be empty. */
+/** A shape where it is in the picture. */
 function drawn(
   { shape, points, label }: MapBlock['shapes'][number],
   place: (spot: Spot) => Point,
   text: ReturnType<typeof useText>,
 ): DrawnShape {
   const drawnPoints = points.map(([latitude = 0, longitude = 0]) => place({ latitude, longitude }));
-  const middle = (axis: 'x' | 'y') => drawnPoints.reduce((sum, point) => sum + point[axis], 0) / drawnPoints.length;
-  return { kind: shape, points: drawnPoints, point: { x: middle('x'), y: middle('y') }, name: text(label) };
+  return { kind: shape, points: drawnPoints, name: text(label), isLine: shape === 'road' || shape === 'path' };
 }
 
-function Shape({ shape: { kind, points }, zoom }: { readonly shape: DrawnShape; readonly zoom: number }) {
+function Shape({ shape: { kind, points, isLine }, zoom }: { readonly shape: DrawnShape; readonly zoom: number }) {
   const path = points.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ');
-  if (kind !== 'road' && kind !== 'path') return <polygon className={classes[kind]} points={path} />;
+  if (!isLine) return <polygon className={classes[kind]} points={path} />;
   // A road is as wide as it is in the world.
-  const width = { road: 14, path: 4 }[kind] * 2 ** (zoom - zooms.usual);
+  const width = (kind === 'road' ? 14 : 4) * 2 ** (zoom - zooms.usual);
   return <polyline className={classes[kind]} points={path} strokeWidth={width} />;
-}
-
-function ShapeName({ point, name }: NamedPoint) {
-  return name === '' ? null : (
-    <text className={classes.label} x={point.x} y={point.y + 5}>
-      {name}
-    </text>
-  );
 }
 
 /** Where a name begins, ends or has its middle, in pixels from its dot. */

@@ -1,4 +1,4 @@
-/** On which side of its dot the name of a place is written, so that names do not cover each other. */
+/** Where the names of shapes and places are written, so that they do not cover each other. */
 import type { Point } from './project.ts';
 
 export interface NamedPoint {
@@ -29,14 +29,65 @@ const dotSize = 14;
  * @param written  names that have their place already, each around its point, as those of roads
  */
 export function sidesOf(places: readonly NamedPoint[], written: readonly NamedPoint[]): readonly Side[] {
-  const taken = written.map(({ point, name }) => around(point, widthOf(name), lineHeight));
-  const dots = places.map(({ point }) => around(point, dotSize, dotSize));
+  const taken = written.map(boxAt);
+  const dots = places.map(({ point }) => boxOfDot(point));
   return places.map((place, index) => {
     const others = [...taken, ...dots.filter((_, at) => at !== index)];
     const side = sides.find((each) => !others.some((other) => overlap(boxOf(place, each), other))) ?? 'below';
     taken.push(boxOf(place, side));
     return side;
   });
+}
+
+export interface NamedShape {
+  readonly points: readonly Point[];
+  /** Empty where it has none. */
+  readonly name: string;
+  /** A road or a path, along which its name may move. */
+  readonly isLine: boolean;
+}
+
+/**
+ * The names of shapes that have room: of areas in their middle, then of lines where they are free.
+ * @param dots  of places, which stay in sight
+ */
+export function namesOf(shapes: readonly NamedShape[], dots: readonly Point[]): readonly NamedPoint[] {
+  const written: NamedPoint[] = [];
+  const isFree = (one: NamedPoint) =>
+    ![...written.map(boxAt), ...dots.map(boxOfDot)].some((other) => overlap(boxAt(one), other));
+  for (const { points, name, isLine } of [...shapes].sort((one, other) => Number(one.isLine) - Number(other.isLine))) {
+    const spots = isLine ? [0.5, 0.25, 0.75].map((share) => alongLine(points, share)) : [middleOf(points)];
+    const free = spots.map((point) => ({ point, name })).find(isFree);
+    if (free && name !== '') written.push(free);
+  }
+  return written;
+}
+
+function middleOf(points: readonly Point[]): Point {
+  const middle = (axis: 'x' | 'y') => points.reduce((sum, point) => sum + point[axis], 0) / points.length;
+  return { x: middle('x'), y: middle('y') };
+}
+
+/** @param share  of the length of the line, from 0 to 1 */
+function alongLine(points: readonly Point[], share: number): Point {
+  const parts = points.slice(1).map((to, index) => ({ from: points[index] ?? to, to }));
+  const lengths = parts.map(({ from, to }) => Math.hypot(to.x - from.x, to.y - from.y));
+  let left = lengths.reduce((sum, length) => sum + length, 0) * share;
+  for (const [index, { from, to }] of parts.entries()) {
+    const length = lengths[index] ?? 0;
+    if (left <= length && length > 0)
+      return { x: from.x + ((to.x - from.x) * left) / length, y: from.y + ((to.y - from.y) * left) / length };
+    left -= length;
+  }
+  return middleOf(points);
+}
+
+function boxOfDot(point: Point): Box {
+  return around(point, dotSize, dotSize);
+}
+
+function boxAt({ point, name }: NamedPoint): Box {
+  return around(point, widthOf(name), lineHeight);
 }
 
 function boxOf({ point, name }: NamedPoint, side: Side): Box {
