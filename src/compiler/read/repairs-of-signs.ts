@@ -6,9 +6,16 @@ import { applied, type Line, type Propose, type Repair, repairOf } from './repai
 /** At most so many of one kind are tried on a line. */
 const most = 6;
 
+const curly = /[\u00AB\u00BB\u2018-\u201A\u201C-\u201E]/;
+/** A value, or one of several, that curly quotes are around. */
+const enclosed =
+  /(?:^|[:\uFF1A,\uFF0C[{-]\s*)[\u00AB\u00BB\u2018-\u201A\u201C-\u201E][^\u00AB\u00BB\u2018-\u201A\u201C-\u201E]*[\u00AB\u00BB\u2018-\u201A\u201C-\u201E]\s*(?:$|[,\uFF0C\]}])/;
+
 /** Full-width signs where those of YAML belong: the first that is the cause, or all of a line together. */
 export const wideSignsOf: Propose = (line) => {
-  const signs = [...line.words.matchAll(wideSigns)].slice(0, most);
+  const found = [...line.words.matchAll(wideSigns)];
+  // Quotes in the middle of a text are its own: „Come“, she says: now.
+  const signs = found.filter(({ 0: sign }) => !curly.test(sign) || enclosed.test(line.words)).slice(0, most);
   const [first] = signs;
   if (!first) return [];
   const words = (sign: string, at: number) =>

@@ -79,6 +79,25 @@ function plainMail(text: string): string {
   return text.replace(/^[^<]*<([^<>]+)>$|^mailto:/i, '$1').replace(/\s+|[.,;]+$/g, '');
 }
 
+/** Small letters without marks, as names and addresses have them: `Übersicht` → `uebersicht`, `début` → `debut`. */
+function inPlainLetters(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[äöüßæøå]/g, (letter) => plainLetters[letter] ?? letter)
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '');
+}
+
+const plainLetters: Readonly<Record<string, string>> = {
+  ä: 'ae',
+  ö: 'oe',
+  ü: 'ue',
+  ß: 'ss',
+  æ: 'ae',
+  ø: 'oe',
+  å: 'aa',
+};
+
 /** What a mistake of form most likely was meant to be. */
 const repairs: readonly ((text: string) => string)[] = [
   (text) => text.trim(),
@@ -91,15 +110,17 @@ const repairs: readonly ((text: string) => string)[] = [
   (text) => text.replace(/(\d)\s*m(?:b|o|eg\w*)$/i, '$1 MB').replace(/(\d)\s*k(?:b|il\w*)$/i, '$1 kB'),
   (text) => `/${text.replace(/^\/+|\/+$|\.ya?ml$/g, '')}`,
   (text) =>
-    text
-      .toLowerCase()
+    inPlainLetters(text)
       .replace(/[^a-z0-9]+/g, '_')
       .replace(/^_+|_+$/g, ''),
   (text) =>
-    text
-      .toLowerCase()
+    inPlainLetters(text)
       .replace(/[^a-z0-9/]+/g, '-')
       .replace(/^-+|-+$/g, ''),
+  (text) =>
+    `/${inPlainLetters(text)
+      .replace(/[^a-z0-9/]+/g, '-')
+      .replace(/^[/-]+|[/-]+$/g, '')}`,
   (text) => text.replace(/(?:^|[^A-Za-z0-9]+)([A-Za-z])/g, (_, letter: string) => letter.toUpperCase()),
   (text) => text.trim().toUpperCase(),
 ];
