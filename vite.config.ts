@@ -56,6 +56,21 @@ const functionsAlone: Plugin = {
       : null,
 };
 
+/** Styles that were lost are asked for again when they are needed again. Vite takes those that it has asked for once as there. */
+const stylesAgain: Plugin = {
+  name: 'styles-again',
+  apply: 'build',
+  transform(code, id) {
+    if (!id.includes('vite/preload-helper')) return null;
+    const forgetting = code
+      .replace(/seen\[href\] = (?:void 0|undefined);(\s*throw )/, 'delete seen[href];$1')
+      .replace(/if \(e\.type === (["'])error\1\) rej\(/, (found) => found.replace('rej(', 'link.remove(), rej('));
+    if (!/delete seen[^]*link\.remove/.test(forgetting))
+      this.error('Vite fetches styles in another way: look at styles-again.');
+    return forgetting;
+  },
+};
+
 /** The styles of the first screen go before the scripts: it is in the document, and is seen as soon as it has its colours. */
 const stylesFirst = {
   name: 'styles-first',
@@ -140,7 +155,7 @@ const web = defineConfig({
   publicDir: 'src/app/public',
   // Addresses hang on that of the page, which is one page for all routes: so the portal may be in a folder of a site.
   base: './',
-  plugins: [usedOfPackages, functionsAlone, react(), stylesFirst, iconsInPage(), noteFiles],
+  plugins: [usedOfPackages, functionsAlone, stylesAgain, react(), stylesFirst, iconsInPage(), noteFiles],
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,

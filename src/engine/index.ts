@@ -99,6 +99,7 @@ export { useClosed } from './show/closed.ts';
 export { useFailureCard } from './show/failure-card.tsx';
 export { LateBoundary, late, present } from './show/late.tsx';
 export { useOverlay } from './show/overlay.ts';
+export { PageBoundary } from './show/page-boundary.tsx';
 export { PageLink } from './show/page-link.tsx';
 export { usePartsWhenDrawn } from './show/parts-when-drawn.ts';
 export { useRich } from './show/rich.ts';

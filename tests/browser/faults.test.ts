@@ -8,7 +8,7 @@ import { cutLine } from './support/cut-line.ts';
 import { arrived, expect, expectAccessible, open, people, test } from './support/portal-test.ts';
 import { asking } from './support/shipped-pages.ts';
 
-test.use({ expectedTroubles: /Failed to load resource|dynamically imported module/ });
+test.use({ expectedTroubles: /Failed to load resource|dynamically imported module|preload CSS/ });
 
 const offline = 'You are offline.';
 const wayOfCalls = '**/student-api/v1/**';
@@ -78,6 +78,55 @@ test('a button whose script is missing says so, and the page lives on', async ({
   await page.getByRole('button', { name: 'Add to calendar' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'ChunkLoadError' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Canteen Sprint', level: 2 })).toBeVisible();
+});
+
+test('a dialog whose script is missing says so in its place, and the page behind it lives on', async ({
+  page,
+  logInAs,
+}) => {
+  await logInAs(people.student);
+  await open(page, '/pages/applications/applications');
+  await page.route(/\/assets\/files-field-[^/]*\.js$/, (route) => route.abort());
+  await page.getByRole('button', { name: 'General enquiry' }).click();
+  const form = page.getByRole('dialog', { name: 'General enquiry' });
+  await expect(form.getByText(/ChunkLoadError/)).toBeVisible();
+  await form.getByRole('button', { name: 'Close' }).click();
+  await expect(form).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'General enquiry' }).click();
+  await form.getByRole('button', { name: 'Reload' }).click();
+  await page.getByRole('button', { name: 'General enquiry' }).click();
+  await expect(form.getByLabel('Choose files')).toBeAttached();
+});
+
+test('where no dialog can be shown because its script is missing, that is told with a way on', async ({
+  page,
+  logInAs,
+}) => {
+  await logInAs(people.student);
+  await open(page, '/pages/faq/index');
+  await page.route(/\/assets\/modals-[^/]*\.js$/, (route) => route.abort());
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByText(/ChunkLoadError/)).toBeVisible();
+
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(tips(page)).toBeVisible();
+});
+
+test('styles that were lost when they were fetched early are there when they are needed', async ({ page, logInAs }) => {
+  let lost = 0;
+  await page.route(/\/assets\/modals-[^/]*\.css$/, (route) => (lost++ === 0 ? route.abort() : route.continue()));
+  await logInAs(people.student);
+  await open(page, '/pages/faq/index');
+  await page.keyboard.press('Shift'); // dialogs come with the first key
+  await expect.poll(() => lost).toBe(1);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(tips(page)).toBeInViewport({ ratio: 1 });
+  await expect(tips(page)).toHaveCSS('background-color', 'rgb(255, 255, 255)');
 });
 
 test('what is changed while a pressed button waits for a script is not sent with it: whoever changes it presses again', async ({

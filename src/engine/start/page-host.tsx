@@ -5,7 +5,6 @@ import type { PageChunk, RouteModel } from '#model';
 import { DataLoaders, useUnreadPoll } from '../data/load-data.tsx';
 import { stateScope } from '../data/page-state.ts';
 import { invariant } from '../kernel/invariant.ts';
-import { useBackOnline } from '../kernel/online.ts';
 import { routeOf } from '../kernel/route-of.ts';
 import { useSource, useStore } from '../kernel/store.ts';
 import { usePortal } from '../portal/portal.ts';
@@ -16,9 +15,9 @@ import { ScopeContext } from '../scope/scope.tsx';
 import { useBitByBit } from '../show/bit-by-bit.ts';
 import { BlockOutlet } from '../show/block-outlet.tsx';
 import { Awaited, Delayed } from '../show/delayed.tsx';
-import { ErrorBoundary } from '../show/error-boundary.tsx';
 import { FailureCards } from '../show/failure-card.tsx';
 import { LateBoundary } from '../show/late.tsx';
+import { BrokenPage, PageBoundary } from '../show/page-boundary.tsx';
 import { firstPage, useSessionWindow } from './duties.tsx';
 import type { GuardVerdict } from './guard.ts';
 import { guard } from './guard.ts';
@@ -81,7 +80,7 @@ export function PageHost(): JSX.Element {
   // Its blocks may ask for what is only there for those who may see the page.
   const blocks = isReady ? frame.chunk : null;
   const page = (
-    <ErrorBoundary key={shown.route.page} Failed={BrokenPage}>
+    <PageBoundary key={shown.route.page}>
       <LateBoundary fallback={<Awaited />}>
         {isReady ? (
           <PageView key={shown.route.page} route={shown.route} />
@@ -91,7 +90,7 @@ export function PageHost(): JSX.Element {
           </Delayed>
         )}
       </LateBoundary>
-    </ErrorBoundary>
+    </PageBoundary>
   );
   return (
     <Frame key={handovers} layout={frame}>
@@ -188,17 +187,6 @@ function useLastShown(route: RouteModel | null, kind: GuardVerdict['kind']) {
     last.current = now;
   });
   return now;
-}
-
-/** In place of a page whose parts could not be loaded. Browsers remember a script that failed: only a reload helps. */
-export function BrokenPage(): JSX.Element {
-  const { PageFailed } = usePortal().parts.shell;
-  useBackOnline(reloadAll);
-  return <PageFailed reload={reloadAll} />;
-}
-
-function reloadAll(): void {
-  location.reload();
 }
 
 /** Whether a page has not come in time, with all that it is drawn with. @param page  the one that is awaited; null while none is */

@@ -14,11 +14,11 @@ import type { Preview } from '../preview/preview.ts';
 import { type Renderers, RenderersContext } from '../renderers/registry.ts';
 import { pageScope } from '../scope/page-scope.ts';
 import { ScopeContext } from '../scope/scope.tsx';
-import { ErrorBoundary } from '../show/error-boundary.tsx';
 import { LateBoundary, late } from '../show/late.tsx';
+import { PageBoundary } from '../show/page-boundary.tsx';
 import { wordsOf } from '../texts/words.ts';
 import { firstPage } from './duties.tsx';
-import { BrokenPage, PageHost } from './page-host.tsx';
+import { PageHost } from './page-host.tsx';
 import { PortalRouter } from './portal-router.tsx';
 import { preparePart } from './prepare-part.ts';
 
@@ -110,12 +110,10 @@ export function RunningPortal({ portal }: { readonly portal: Portal }): JSX.Elem
     <PortalContext value={portal}>
       <ScopeContext value={outside}>
         <DataCacheProvider>
-          <>
-            <ErrorBoundary Failed={BrokenPage}>
-              <PortalRouter>
-                <PageHost />
-              </PortalRouter>
-            </ErrorBoundary>
+          <PageBoundary>
+            <PortalRouter>
+              <PageHost />
+            </PortalRouter>
             <LateBoundary>
               <Feedback />
             </LateBoundary>
@@ -126,7 +124,7 @@ export function RunningPortal({ portal }: { readonly portal: Portal }): JSX.Elem
             ) : null}
             <ModelFollower />
             <Translation />
-          </>
+          </PageBoundary>
         </DataCacheProvider>
       </ScopeContext>
     </PortalContext>

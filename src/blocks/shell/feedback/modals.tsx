@@ -1,7 +1,7 @@
 /** Questions and dialogs, by Mantine's modal: the focus stays inside, Esc closes what may be closed. */
 import { Modal as MantineModal } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { type Modal, type ModalAction, useMessage } from '#engine';
+import { type Modal, type ModalAction, PageBoundary, useMessage } from '#engine';
 import { Flow } from '../../shared/flow.tsx';
 import { Icon } from '../../shared/icon.tsx';
 import { Press } from '../../shared/press.tsx';
@@ -77,7 +77,11 @@ function OneModal({ modal, isOnTop }: { readonly modal: Modal; readonly isOnTop:
         </MantineModal.Header>
         <MantineModal.Body className={classes.body} data-surface>
           {modal.text === null ? null : <p className={classes.text}>{modal.text}</p>}
-          {modal.body === null ? null : <Flow>{modal.body}</Flow>}
+          {modal.body === null ? null : (
+            <Flow>
+              <PageBoundary>{modal.body}</PageBoundary>
+            </Flow>
+          )}
           {modal.actions.length > 0 ? <Actions modal={modal} /> : null}
         </MantineModal.Body>
       </MantineModal.Content>
