@@ -2432,7 +2432,7 @@ export interface TextField {
    */
   max: number;
   /**
-   * What the text must look like, as a regular expression from `^` to `$`.
+   * What the text must look like, as a regular expression from `^` to `$`. Digits and letters as wide as Chinese signs (`１２`) are taken for plain ones, unless the pattern has some.
    */
   pattern?: string;
   /**
@@ -2678,7 +2678,7 @@ export interface EmailField {
   limits?: Readonly<Partial<Record<'required', Expression>>>;
 }
 /**
- * A telephone number with a menu of country codes, which starts with that of the portal's `country`.
+ * A telephone number with a menu of country codes, which starts with that of the portal's `country`. A number that is pasted with the chosen code (`+852 9123 4567`) loses it.
  */
 export interface PhoneField {
   /**

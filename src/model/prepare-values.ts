@@ -17,7 +17,7 @@ export type IsAsked = (field: DefinedField, before: Answers, given: Answers) => 
 
 /**
  * Puts the answers of a form into the one form in which they are checked, sent and stored: texts trimmed and in Unicode
- * NFC (passwords keep their blanks), what is empty left out, fields that are not asked left out. Keys that are no fields
+ * NFC (passwords keep their blanks), what has a format with plain digits and letters, what is empty left out, fields that are not asked left out. Keys that are no fields
  * stay, so that the schema can refuse them. When a field has a condition, the result lists under `askedKey` which of those fields
  * are asked; so does each row.
  * @param values   the answers by the names of the fields
@@ -84,7 +84,7 @@ function rowAnswers(row: unknown): unknown {
 function prepareValue(field: DefinedField, value: unknown): unknown {
   if (field.kind === 'note' || field.kind === 'unknown' || value === null || value === undefined) return undefined;
   if (typeof value === 'string') {
-    const text = (field.kind === 'password' ? value : value.trim()).normalize('NFC');
+    const text = (field.kind === 'password' ? value : value.trim()).normalize(hasPlainSigns(field) ? 'NFKC' : 'NFC');
     if (text === '') return undefined;
     return field.kind === 'money' ? prepareMoney(text) : text;
   }
@@ -95,6 +95,12 @@ function prepareValue(field: DefinedField, value: unknown): unknown {
   if (field.kind === 'agreement' && typeof value === 'boolean') return value ? agreedTo(field) : undefined;
   if (field.kind === 'yes-no' && field.mustBeYes && value === false) return undefined;
   return value;
+}
+
+/** Whether digits and letters as wide as Chinese signs, which some keyboards write (`１２`), mean the plain ones: where a format asks for none of them. */
+function hasPlainSigns(field: DefinedField): boolean {
+  if (field.kind === 'text') return field.pattern !== undefined && field.pattern.normalize('NFKC') === field.pattern;
+  return ['email', 'captcha', 'money'].includes(field.kind);
 }
 
 const listKinds: readonly DefinedField['kind'][] = ['files', 'image', 'choices', 'ranking', 'date-range'];
@@ -112,14 +118,27 @@ function prepareMoney(text: string): string {
   return parts ? `${(parts[1] ?? '').replace(/^0+(?=\d)/, '')}.${(parts[2] ?? '').padEnd(2, '0')}` : text;
 }
 
-/** The parts without spaces, brackets and signs; undefined for a dial code alone, which is no number. */
+/**
+ * The parts without spaces, brackets and signs, in plain digits; undefined for a dial code alone, which is no number. A number that was
+ * pasted with its dial code (`+86 138…`, `0044 (0)20…`) loses it.
+ */
 function preparePhone(value: Readonly<Record<string, unknown>>): unknown {
-  const plain = Object.entries(value).map(([key, part]) => [
-    key,
-    typeof part === 'string' ? part.replaceAll(/[\s()+-]/g, '') : part,
-  ]);
-  const phone = Object.fromEntries(plain);
-  return (phone.phone ?? '') === '' ? undefined : phone;
+  const plain = Object.entries(value).map(([key, part]) => [key, typeof part === 'string' ? withoutSigns(part) : part]);
+  const phone: Record<string, unknown> = Object.fromEntries(plain);
+  const { phone_code: code, phone: number = '' } = phone;
+  if (typeof code === 'string') phone['phone_code'] = code.replace('+', '');
+  if (typeof number === 'string') phone['phone'] = withoutCode(number, String(phone['phone_code']));
+  return (phone['phone'] ?? '') === '' ? undefined : phone;
+}
+
+/** Blanks and what is written between digits; also what nobody sees, as it comes with numbers out of contacts. */
+function withoutSigns(part: string): string {
+  return part.normalize('NFKC').replaceAll(/[\s\p{Cf}\p{Pd}./]/gu, '');
+}
+
+function withoutCode(number: string, code: string): string {
+  const national = /^\d+$/.test(code) ? number.replace(RegExp(`^\\(?(\\+|00)${code}\\)?(\\(0\\))?`), '') : number;
+  return national.replaceAll(/[()]/g, '');
 }
 
 /** The coordinates rounded to 6 decimals, about 0.1 m; undefined when no part is filled in. */

@@ -167,6 +167,37 @@ test('a forgotten password is replaced in three steps', async ({ page }) => {
   });
 });
 
+test('a code that is pasted with blanks around it, or with digits as wide as Chinese signs, is taken', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.route('**/find-password/send-verify-code', (route) =>
+    route.fulfill({ json: { code: 200, message: 'OK', data: null } }),
+  );
+  const sent: unknown[] = [];
+  await page.route('**/find-password/reset', async (route) => {
+    sent.push(route.request().postDataJSON().verify_code);
+    await route.fulfill({ json: { code: 409, message: 'Not now', data: null } });
+  });
+  await open(page, '/pages/forgetPwd');
+  await page.getByLabel('Student ID / Email').fill(people.otherStudent);
+  await page.getByLabel('Captcha', { exact: true }).fill('demo');
+  await page.getByRole('button', { name: 'Send verification code' }).click();
+  for (const copied of [' 123456', '１２３４５６ ']) {
+    await page.evaluate((text) => navigator.clipboard.writeText(text), copied);
+    await page.getByLabel('Verification code').fill('');
+    await page.getByLabel('Verification code').press('Control+V');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByLabel('New password', { exact: true }).fill('Lantern-77 tea');
+    await page.getByLabel('New password again').fill('Lantern-77 tea');
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'Not now' })).toBeVisible();
+    await page.getByRole('button', { name: 'Back' }).click();
+  }
+  expect(sent).toEqual(['123456', '123456']);
+});
+
 test('the mail to the old address leads to where the change is taken back', async ({ page }) => {
   await open(page, '/pages/forgetPwd?account=old%40mail.example&undo=a-secret');
   await expect(page.getByText('old@mail.example counts again for your account')).toBeVisible();

@@ -245,9 +245,19 @@ test.each([
     { name: 'Gate', address: '', latitude: 22.419667, longitude: 114.2068 },
   ],
   ['location', { name: 'Cafe\u0301' }, { name: 'Caf\u00e9', address: '' }],
-  ['phone', { code: '+852', phone: '(2345) 67-89' }, { code: '852', phone: '23456789' }],
-  ['phone', { code: '+852', phone: '' }, undefined],
-  ['phone', { code: '+852' }, undefined],
+  ['phone', { phone_code: '+852', phone: '(2345) 67-89' }, { phone_code: '852', phone: '23456789' }],
+  ['phone', { phone_code: '+852', phone: '' }, undefined],
+  ['phone', { phone_code: '+852' }, undefined],
+  // As it is pasted from contacts and out of mails: with its dial code, with signs that nobody sees.
+  ['phone', { phone_code: '86', phone: '+86 138 0013 8000' }, { phone_code: '86', phone: '13800138000' }],
+  ['phone', { phone_code: '44', phone: '\u202d0044 (0)20 7946.0018\u202c' }, { phone_code: '44', phone: '2079460018' }],
+  ['phone', { phone_code: '852', phone: '(+852) 9123\u20114567' }, { phone_code: '852', phone: '91234567' }],
+  ['phone', { phone_code: '852', phone: '８５２３４５６７' }, { phone_code: '852', phone: '85234567' }],
+  // That of another country is refused, not taken for digits of this one.
+  ['phone', { phone_code: '86', phone: '+44 20 7946 0018' }, { phone_code: '86', phone: '+442079460018' }],
+  ['phone', { phone_code: '8(', phone: '+8(1' }, { phone_code: '8(', phone: '+81' }],
+  ['email', 'chris＠mail．example', 'chris@mail.example'],
+  ['captcha', 'ｄｅｍｏ', 'demo'],
   ['address', { country: 'HK', line1: ' ' }, undefined],
   [
     'address',
@@ -255,6 +265,7 @@ test.each([
     { line1: '1 Pier Road', line2: '', city: '', region: '', postcode: '', country: 'HK' },
   ],
   ['money', '1,234.5', '1234.50'],
+  ['money', '１，２３４．５', '1234.50'],
   ['money', '1,234,567', '1234567.00'],
   // With a comma for a point it may be a tenth or a hundredth of what it would be without.
   ['money', '1,5', '1,5'],
@@ -291,6 +302,16 @@ test('a box that must be ticked is empty until it is', () => {
 
 test('texts are sent without outer blanks and in one spelling of Unicode', () => {
   expect(prepareValues([text], { q: '  Cafe\u0301 ' }, () => true)).toEqual({ q: 'Caf\u00e9' });
+});
+
+test.each([
+  ['^\\d{6}$', '123456'],
+  ['^[０-９]{6}$', '１２３４５６'],
+  [undefined, '１２３４５６'],
+])('a text with the format %j holds digits as wide as Chinese signs as %j', (pattern, expected) => {
+  const field = pattern === undefined ? text : { ...text, pattern };
+
+  expect(prepareValues([field], { q: ' １２３４５６' }, () => true)).toEqual({ q: expected });
 });
 
 test('a period that ends before it begins is wrong beside other answers, and no other answer is', () => {

@@ -10,6 +10,7 @@ export function plainNumber(typed: string, language: Locale): string {
   const sign = decimalSign(language);
   const group = `([${sign === ',' ? '.' : ','}\\s'’])`;
   const number = typed
+    .normalize('NFKC')
     .replaceAll(/\p{Cf}/gu, '')
     .replace('\u2212', '-')
     .trim();

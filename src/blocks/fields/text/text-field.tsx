@@ -12,7 +12,8 @@ export function TextField({ describedBy, ...props }: FieldProps<'text'>) {
       {...props}
       describedBy={describedByAffixes(affixes, describedBy)}
       type="text"
-      maxLength={field.max}
+      // What has a format is pasted whole, with the blanks around it: cut off it would be another one.
+      maxLength={field.pattern === undefined ? field.max : undefined}
       autoComplete={field.autocomplete ?? 'off'}
     />
   );
