@@ -108,6 +108,32 @@ test('a form that is not complete says what is missing, and keeps what was typed
   await expect(form.getByLabel('Name')).toHaveValue('Chris of the long name');
 });
 
+test('a file that is chosen is read out, and whoever has chosen the last one is still there', async ({ page }) => {
+  await open(page, '/pages/applications/applications');
+  await page.getByRole('button', { name: 'General enquiry' }).click();
+  const form = page.getByRole('dialog', { name: 'General enquiry' });
+  const input = form.getByLabel('Choose files');
+  const spoken = form.locator('[aria-live="polite"]', { has: page.getByRole('listitem') });
+  const region = await form.locator('[aria-live="polite"]').last().elementHandle(); // before there is a file
+  const chosen = Array.from({ length: 5 }, (_, index) => ({
+    name: `page-${index}.pdf`,
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.4'),
+  }));
+  await input.focus();
+  await input.setInputFiles(chosen);
+  await expect(spoken.getByText('page-4.pdf')).toBeVisible();
+  expect(await region?.evaluate((before) => before.textContent)).toContain('page-4.pdf');
+
+  await expect(input).toBeFocused();
+  await expect(input).toBeDisabled(); // as it is read out
+  const opened = page.waitForEvent('filechooser', { timeout: 500 }).catch(() => null);
+  await input.press('Enter');
+  expect(await opened).toBeNull();
+  await page.keyboard.press('Tab');
+  await expect(form.getByRole('button', { name: 'Remove page-0.pdf' })).toBeFocused();
+});
+
 test('filter, page and size stand in the address, so that reload and back keep them', async ({ page }) => {
   await open(page, '/pages/applications/applications');
   const table = page.getByRole('table', { name: 'Your applications' });

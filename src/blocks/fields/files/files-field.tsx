@@ -16,7 +16,7 @@ export function FilesField({ field, id, describedBy, invalid }: FieldProps<'file
   const afterwards = useAfterwards();
   const ruleId = `${id}-rule`;
   // One that failed takes no place: another may be chosen at once.
-  const isFull = files.filter(({ state }) => state !== 'failed').length >= field.maxCount || field.readOnly;
+  const isFull = files.filter(({ state }) => state !== 'failed').length >= field.maxCount;
 
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     add(event.target.files ?? []);
@@ -26,7 +26,7 @@ export function FilesField({ field, id, describedBy, invalid }: FieldProps<'file
   const drag = (event: DragEvent) => {
     event.preventDefault();
     setOver(event.type === 'dragover');
-    if (event.type === 'drop' && !isFull) add(event.dataTransfer.files);
+    if (event.type === 'drop' && !isFull && !field.readOnly) add(event.dataTransfer.files);
   };
   const takeBack = (key: string) => {
     remove(key);
@@ -54,10 +54,13 @@ export function FilesField({ field, id, describedBy, invalid }: FieldProps<'file
             type="file"
             multiple={field.maxCount > 1}
             accept={field.accept.map((ending) => `.${ending}`).join(',')}
-            disabled={isFull}
+            disabled={field.readOnly}
+            // Whoever has chosen the last one stays there, and goes on to what was chosen.
+            aria-disabled={isFull || undefined}
             aria-required={field.required}
             aria-invalid={invalid}
             aria-describedby={[ruleId, describedBy].filter(Boolean).join(' ')}
+            onClick={(event) => isFull && event.preventDefault()}
             onChange={choose}
           />
         </label>
@@ -70,13 +73,16 @@ export function FilesField({ field, id, describedBy, invalid }: FieldProps<'file
           })}
         </span>
       </div>
-      {files.length > 0 ? (
-        <ul className={own.files}>
-          {files.map((file) => (
-            <ChosenFile key={file.key} file={file} remove={field.readOnly ? null : () => takeBack(file.key)} />
-          ))}
-        </ul>
-      ) : null}
+      {/* The region is there from the start: a file that comes into it is read out. */}
+      <div aria-live="polite">
+        {files.length > 0 ? (
+          <ul className={own.files}>
+            {files.map((file) => (
+              <ChosenFile key={file.key} file={file} remove={field.readOnly ? null : () => takeBack(file.key)} />
+            ))}
+          </ul>
+        ) : null}
+      </div>
     </>
   );
 }

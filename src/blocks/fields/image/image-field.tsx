@@ -87,9 +87,11 @@ export function ImageField({ field, id, describedBy, invalid }: FieldProps<'imag
       {chosen === null || field.crop === undefined ? null : (
         <CropPicture id={id} {...chosen} crop={field.crop} onDone={done} onCancel={endCrop} />
       )}
-      {sent.files.length > 0 ? (
-        <SentImage shown={sent.shown} files={sent.files} remove={field.readOnly ? null : remove} />
-      ) : null}
+      <div aria-live="polite">
+        {sent.files.length > 0 ? (
+          <SentImage shown={sent.shown} files={sent.files} remove={field.readOnly ? null : remove} />
+        ) : null}
+      </div>
     </>
   );
 }
