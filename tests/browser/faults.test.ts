@@ -332,7 +332,9 @@ test('a refusal, a file too big and too many tries leave what was written; who m
   await page.route(create, (route) => route.fulfill(envelope(429, 'Not so fast', { retry_after: 2 })));
   await form.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Not so fast' })).toBeVisible();
-  await expect(form.getByRole('button', { name: /Please try again in [12] seconds/ })).toBeDisabled();
+  const waits = form.getByRole('button', { name: /Please try again in [12] seconds/ });
+  await expect(waits).toBeDisabled();
+  await expect(waits).toBeFocused();
   await expect(form.getByRole('button', { name: 'Submit' })).toBeEnabled();
   await form.getByRole('button', { name: 'Back' }).click();
   await expect(content).toHaveValue('Written once');

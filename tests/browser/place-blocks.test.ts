@@ -107,7 +107,11 @@ test('a marked point has its name and is found from the own position, and wrong 
   await expect(page.getByRole('contentinfo')).toHaveCount(0);
   await main.getByRole('group', { name: 'Map of the campus' }).focus();
   await page.keyboard.press('ArrowRight');
-  await main.getByRole('button', { name: 'Zoom in' }).click();
+  const nearer = main.getByRole('button', { name: 'Zoom in' });
+  await nearer.focus();
+  for (let step = 0; step < 3; step += 1) await page.keyboard.press('Enter');
+  await expect(nearer).toBeDisabled();
+  await expect(nearer).toBeFocused();
 
   // A name stays on its side of the dot where lines begin on the right.
   await page.evaluate(() => (document.dir = 'rtl'));

@@ -46,7 +46,8 @@ function DoingButton({ block, disabled }: { readonly block: ButtonModel; readonl
       look={block.look}
       icon={block.icon}
       busy={running}
-      disabled={disabled || waitSeconds > 0}
+      aria-disabled={waitSeconds > 0}
+      disabled={disabled}
       data-block="button"
       onClick={() => void run()}
     >
@@ -73,7 +74,8 @@ function SwitchButton({ block, disabled }: { readonly block: ButtonModel; readon
         aria-labelledby={id}
         aria-describedby={block.lead === undefined ? undefined : `${id}-lead`}
         aria-busy={running || undefined}
-        disabled={disabled || waitSeconds > 0}
+        aria-disabled={waitSeconds > 0 || undefined}
+        disabled={disabled}
         onClick={() => void run()}
       />
       <span>

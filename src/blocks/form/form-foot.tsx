@@ -53,7 +53,7 @@ function label({ label: text }: FormSubmit): string {
 function OtherButton({ form, way }: { readonly form: PortalForm; readonly way: FormSubmit }) {
   const text = useText();
   return (
-    <Press busy={form.sending} disabled={form.waitSeconds > 0} onClick={() => form.submit(undefined, way)}>
+    <Press busy={form.sending} aria-disabled={form.waitSeconds > 0} onClick={() => form.submit(undefined, way)}>
       {text(way.label)}
     </Press>
   );
@@ -65,7 +65,7 @@ function SendButton({ form: { form, sending, ways, waitSeconds } }: { readonly f
   const usual = useFittingText(form.submit);
   const isReady = useCondition(form.ready);
   return (
-    <Press type="submit" look="main" busy={sending} disabled={waitSeconds > 0 || !isReady}>
+    <Press type="submit" look="main" busy={sending} aria-disabled={waitSeconds > 0} disabled={!isReady}>
       {sending
         ? message('sending')
         : waitSeconds > 0

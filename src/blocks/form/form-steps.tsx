@@ -65,7 +65,7 @@ function NextButton({ steps: { steps, current, sending } }: { readonly steps: St
 function AgainButton({ again: { waitSeconds, run } }: { readonly again: NonNullable<Steps['again']> }) {
   const message = useMessage();
   return (
-    <Press look="quiet" disabled={waitSeconds > 0} onClick={run}>
+    <Press look="quiet" aria-disabled={waitSeconds > 0} onClick={run}>
       {waitSeconds > 0 ? message('stepAgainIn', { seconds: waitSeconds }) : message('stepAgain')}
     </Press>
   );

@@ -71,7 +71,7 @@ function ZoomButtons({ zoom, zoomTo }: { readonly zoom: number; readonly zoomTo:
         type="button"
         className={classes.zoomButton}
         aria-label={message('mapNearer')}
-        disabled={zoom >= zooms.nearest}
+        aria-disabled={zoom >= zooms.nearest || undefined}
         onClick={() => zoomTo(zoom + 1)}
       >
         +
@@ -80,7 +80,7 @@ function ZoomButtons({ zoom, zoomTo }: { readonly zoom: number; readonly zoomTo:
         type="button"
         className={classes.zoomButton}
         aria-label={message('mapFarther')}
-        disabled={zoom <= zooms.farthest}
+        aria-disabled={zoom <= zooms.farthest || undefined}
         onClick={() => zoomTo(zoom - 1)}
       >
         −

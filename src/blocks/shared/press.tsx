@@ -21,7 +21,8 @@ interface PressProps extends Omit<ComponentProps<'button'>, 'className'> {
 
 export function Press({ look = 'plain', icon, busy = false, onClick, children, ...rest }: PressProps) {
   // Not `disabled` while it waits: the button would lose the focus, and a question it asks could not give it back.
-  const press = (event: MouseEvent<HTMLButtonElement>) => (busy ? event.preventDefault() : onClick?.(event));
+  const isWaiting = busy || rest['aria-disabled'];
+  const press = (event: MouseEvent<HTMLButtonElement>) => (isWaiting ? event.preventDefault() : onClick?.(event));
   return (
     <button
       type="button"
@@ -29,7 +30,7 @@ export function Press({ look = 'plain', icon, busy = false, onClick, children, .
       className={classes.press}
       data-look={look}
       aria-busy={busy || undefined}
-      aria-disabled={busy || rest['aria-disabled']}
+      aria-disabled={isWaiting || undefined}
       onClick={press}
     >
       {busy ? <Spinner /> : icon ? <Icon name={icon} size={18} /> : null}
