@@ -380,6 +380,27 @@ test('the same form in two tabs is two forms; a login and a choice in one tab ar
   expect(new Set(sent.map(({ key }) => key)).size).toBe(2);
 });
 
+test('a page that Back brings out of the memory of the browser shows nothing of whoever has left meanwhile', async ({
+  page,
+  context,
+  logInAs,
+}) => {
+  // What other tabs do does not reach a page that the browser has put away.
+  await page.addInitScript(() => addEventListener('storage', (event) => event.stopImmediatePropagation(), true));
+  await logInAs(people.student);
+  await open(page, '/pages/personal/personal');
+  const other = await context.newPage();
+  await open(other, '/pages/faq/index');
+  await other.getByRole('button', { name: 'Logout' }).click();
+  await tips(other).getByRole('button', { name: 'Confirm' }).click();
+  await expect(other.getByRole('button', { name: 'Login', exact: true })).toBeVisible();
+  await expect(page.getByRole('banner')).toContainText('Chris Chan');
+
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible();
+  await expect(page.getByText('Chris Chan')).toHaveCount(0);
+});
+
 test('a double click on an answer to a question presses nothing that lay under it', async ({ page, logInAs }) => {
   await logInAs(people.student);
   await open(page, '/pages/personal/events');

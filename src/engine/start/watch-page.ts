@@ -83,9 +83,7 @@ export function useRenewal(place: Place): void {
 export function useTabs(): void {
   const portal = usePortal();
   useEffect(() => {
-    const follow = (event: StorageEvent) => {
-      if (event.key === keys.left && event.newValue !== null) portal.forgetTab();
-      if (event.key !== null && !portal.session.isStoredAt(event.key)) return;
+    const look = () => {
       if (portal.session.store.get().ending) return;
       const { handovers } = portal.session.store.get();
       const change = portal.session.readStorage();
@@ -94,8 +92,17 @@ export function useTabs(): void {
       // Of the person it tells what they act for.
       if (change === 'chosen') void portal.session.refreshUser();
     };
+    const follow = ({ key, newValue }: StorageEvent) => {
+      if (key === keys.left && newValue !== null) portal.forgetTab();
+      if (key === null || portal.session.isStoredAt(key)) look();
+    };
     addEventListener('storage', follow);
-    return () => removeEventListener('storage', follow);
+    // A page that the browser had put away, which Back brings again, has heard nothing of the other tabs.
+    addEventListener('pageshow', look);
+    return () => {
+      removeEventListener('storage', follow);
+      removeEventListener('pageshow', look);
+    };
   }, [portal]);
 }
 
