@@ -2432,7 +2432,7 @@ export interface TextField {
    */
   max: number;
   /**
-   * What the text must look like, as a regular expression from `^` to `$`. Digits and letters as wide as Chinese signs (`１２`) are taken for plain ones, unless the pattern has some.
+   * What the text must look like, as a regular expression from `^` to `$`. Digits and letters as wide as Chinese signs (`１２`) are taken for plain ones, unless the pattern has some. Where it takes digits alone, a phone shows its keys of digits.
    */
   pattern?: string;
   /**

@@ -17,6 +17,7 @@ import { NumberField } from '../../src/blocks/fields/number/number-field.tsx';
 import { PhoneField } from '../../src/blocks/fields/phone/phone-field.tsx';
 import { RankingField } from '../../src/blocks/fields/ranking/ranking-field.tsx';
 import { RowsField } from '../../src/blocks/fields/rows/rows-field.tsx';
+import { TextField } from '../../src/blocks/fields/text/text-field.tsx';
 import { runPortal, runsPortals } from '../engine/support/running-portal.tsx';
 import { elementsIn, letMenusBe, propsOf, tell } from './support/drawn.ts';
 
@@ -32,7 +33,7 @@ order/create:
   description: Orders books.
   access: signed-in
   changes: true
-  body: { items: list of OrderItem?, wishes: list of integer?, country: country?, phone: json?, home: json?, at: datetime?, rating: number?, strict: yes-no?, photo: list of text?, from: month?, note: text? }
+  body: { items: list of OrderItem?, wishes: list of integer?, country: country?, phone: json?, home: json?, at: datetime?, rating: number?, strict: yes-no?, photo: list of text?, from: month?, note: text?, code: text? }
   answer: { id: id }
   errors: [422 validation]
 order/file: { description: A file., access: everyone, changes: true, multipart: true, body: { purpose: text }, answer: { id: text } }
@@ -70,6 +71,7 @@ async function ask(fields: string, start = '', more: Readonly<Record<string, str
       location: LocationField,
       month: MonthField,
       phone: PhoneField,
+      text: TextField,
       ranking: RankingField,
       rows: RowsField,
       rating: ({ field, id }) => <FieldPlace field={field} formId={id} />,
@@ -298,6 +300,21 @@ test('a file that failed takes no place: another may be chosen at once, and then
   );
   await press('input', 0, { target: { files: [new File(['1'], 'a.pdf')] } });
   expect([all('li').map((file) => file.getAttribute('data-state')), isClosed()]).toEqual([['failed', 'sending'], true]);
+});
+
+test.each([
+  ['^\\d{6}$', 'numeric'],
+  ['^\\d{4,10}$', 'numeric'],
+  ['^\\d+$', 'numeric'],
+  // A plus or a letter is not among the keys of digits.
+  ['^\\+?\\d{5,19}$', undefined],
+  ['^[A-Z]\\d{6}$', undefined],
+  [undefined, undefined],
+])('a text with the format %j is typed on a phone with the keys %j', async (pattern, keys) => {
+  const format = pattern === undefined ? '' : `, pattern: ${JSON.stringify(pattern)}`;
+  const { all } = await ask(`  - { name: code, label: Code, kind: text${format} }`);
+
+  expect(propsOf(all('input')[0])['inputMode']).toBe(keys);
 });
 
 test.each(['2 MB', '5 MB', '8 MB', '300 KB'])('a limit of %s is said as it is written in the form', async (size) => {

@@ -3,6 +3,9 @@ import { type FieldProps, useText } from '#engine';
 import { describedByAffixes, InputBox } from '../shared/input-box.tsx';
 import { LineInput } from '../shared/line-input.tsx';
 
+/** A format of digits alone, such as that of a code. */
+const digitsAlone = /^\^\\d(\{[\d,]+\}|[+*])?\$$/;
+
 export function TextField({ describedBy, ...props }: FieldProps<'text'>) {
   const { field, id } = props;
   const text = useText();
@@ -14,6 +17,7 @@ export function TextField({ describedBy, ...props }: FieldProps<'text'>) {
       type="text"
       // What has a format is pasted whole, with the blanks around it: cut off it would be another one.
       maxLength={field.pattern === undefined ? field.max : undefined}
+      inputMode={digitsAlone.test(field.pattern ?? '') ? 'numeric' : undefined}
       autoComplete={field.autocomplete ?? 'off'}
     />
   );
