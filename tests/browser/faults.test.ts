@@ -401,6 +401,48 @@ test('a page that Back brings out of the memory of the browser shows nothing of 
   await expect(page.getByText('Chris Chan')).toHaveCount(0);
 });
 
+test('a dialog whose form has got a question more meanwhile shows it, with what was typed, once the server misses the answer', async ({
+  page,
+  logInAs,
+}) => {
+  await logInAs(people.student);
+  await open(page, '/pages/applications/applications');
+  await page.getByRole('button', { name: 'General enquiry' }).click();
+  const form = page.getByRole('dialog', { name: 'General enquiry' });
+  await form.getByLabel(/^Content/).fill('Typed before the change');
+  // Another config goes live.
+  await page.route('**/model/manifest.json', async (route) => {
+    const manifest = await (await route.fetch()).json();
+    for (const one of manifest.routes) if (one.path === '/pages/applications/applications') one.chunk += '?anew';
+    await route.fulfill({ json: manifest });
+  });
+  await page.route(/\?anew$/, async (route) => {
+    const part = await (await route.fetch()).json();
+    const { fields, outline } = part.forms.application;
+    const more = {
+      ...fields.find(({ name }: { name: string }) => name === 'name'),
+      name: 'budget',
+      label: 'Budget code',
+    };
+    delete more.start;
+    fields.push(more);
+    outline[0].groups[0].fields.push('budget');
+    await route.fulfill({ json: part });
+  });
+  const missing = { field: 'ext.budget', rule: 'required', message: 'Budget code is a required field' };
+  await page.route('**/student-api/v1/application/create', (route) =>
+    route.fulfill(envelope(422, 'Some answers are wrong', { errors: [missing] })),
+  );
+  await form.getByRole('button', { name: 'Continue', exact: true }).click();
+  await form.getByRole('button', { name: 'Submit' }).click();
+
+  await expect(page.getByRole('alert').filter({ hasText: missing.message })).toBeVisible();
+  await expect(form.getByLabel('Budget code')).toHaveValue('');
+  await expect(form.getByLabel(/^Content/)).toHaveValue('Typed before the change');
+  await form.getByRole('button', { name: 'Continue', exact: true }).click();
+  await expect(form.getByLabel('Budget code')).toBeFocused();
+});
+
 test('a double click on an answer to a question presses nothing that lay under it', async ({ page, logInAs }) => {
   await logInAs(people.student);
   await open(page, '/pages/personal/events');

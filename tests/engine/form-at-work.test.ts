@@ -629,6 +629,7 @@ describe('a form that the server refuses', () => {
       onSending: (sending: boolean) => seen.sending.push(sending),
       onDone: () => void (seen.done += 1),
       onLoggedOut: () => void (seen.loggedOut += 1),
+      onRenewed: () => {},
     } as unknown as SendFacts;
     return { ...work, ...seen, facts, ok: await sendForm(facts), seen };
   };
@@ -740,6 +741,7 @@ describe('a form that the server refuses', () => {
         onSending: () => {},
         onDone: () => {},
         onLoggedOut: () => {},
+        onRenewed: () => {},
       }) as unknown as SendFacts;
 
     expect(await sendForm(facts(false))).toBe(false);

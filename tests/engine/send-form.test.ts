@@ -44,6 +44,7 @@ async function toastsAfter(form: FormModel, answer: unknown, language: Locale = 
     onSending: () => {},
     onDone: () => {},
     onLoggedOut: () => {},
+    onRenewed: () => {},
   });
   return toasts();
 }

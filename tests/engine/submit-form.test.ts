@@ -33,6 +33,7 @@ function open(world: World = {}, wrong: ReadonlyMap<string, string> = new Map())
     onSending: () => {},
     onDone: () => {},
     onLoggedOut: () => {},
+    onRenewed: () => {},
     lastTexts: () => wrong,
     // What React Hook Form does with its resolver.
     handleSubmit: ((send, refuse) => async () =>

@@ -2,6 +2,7 @@
 import { answersOf, type FormStep, type FormSubmit } from '#model';
 import type { ActionContext } from '../actions/run-actions.ts';
 import { afterCall, runActions } from '../actions/run-actions.ts';
+import { routeOf } from '../kernel/route-of.ts';
 import type { Failure, FieldError } from '../request/reply.ts';
 import { fittingCase } from '../scope/fitting-case.ts';
 import type { CaptchaStore } from './captcha.ts';
@@ -27,6 +28,8 @@ export interface SendFacts {
   readonly onDone: (way: FormSubmit | undefined, settle: () => void) => void;
   /** The login ended: what was typed is needed again after the next one. */
   readonly onLoggedOut: () => void;
+  /** The form is shown anew, as it is by now: with what was typed. */
+  readonly onRenewed: () => void;
   /** Where code shows the form. */
   readonly end?: FormEnd | null;
 }
@@ -161,7 +164,7 @@ function showProblems(errors: readonly FieldError[], runtime: FormRuntime): Read
   return new Set(list.map(({ message }) => message));
 }
 
-type SendingFacts = Pick<SendFacts, 'runtime' | 'context' | 'captchas' | 'onLoggedOut' | 'end'>;
+type SendingFacts = Pick<SendFacts, 'runtime' | 'context' | 'captchas' | 'onLoggedOut' | 'onRenewed' | 'end'>;
 
 /** @returns whether the call of a step was made; else what is wrong is shown */
 export async function sendStep(facts: SendingFacts, { sends = '', takes = [], success }: FormStep): Promise<boolean> {
@@ -204,6 +207,7 @@ function refuse(facts: SendingFacts, failure: Failure): void {
     runtime.showErrors(new Map(marked.map(([name, message]) => [isOfSeveral(name) ? '' : name, message])));
     const rest = failure.errors.length === 0 ? [failure.message] : others.filter((message) => !placed.has(message));
     for (const message of new Set(rest)) portal.feedback.toast(message, 'error');
+    if (others.length > 0) void takeOver(facts);
   }
   if (failure.waitSeconds > 0) context.onWait(failure.waitSeconds);
   // Who typed a password wrongly types it anew; what was typed is not left standing.
@@ -214,4 +218,18 @@ function refuse(facts: SendingFacts, failure: Failure): void {
   }
   // A captcha is good for one try.
   for (const captcha of captchas.values()) void captcha.refresh();
+}
+
+/**
+ * The server misses an answer to a question that is not here: another config may have gone live since the page was loaded. The form of a
+ * page follows it by itself; a dialog shows what it was opened with, so it opens once more.
+ */
+async function takeOver({ context, onRenewed }: SendingFacts): Promise<void> {
+  const { portal, modalId } = context;
+  const part = () => routeOf(portal.manifest.get().routes, portal.history.place().path)?.chunk;
+  const before = part();
+  await portal.reloadManifest().catch(() => {});
+  if (part() === before || modalId === null) return;
+  onRenewed();
+  portal.feedback.close(modalId);
 }

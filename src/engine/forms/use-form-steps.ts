@@ -44,7 +44,7 @@ export interface FormSteps {
 /** Belongs inside `PortalFormProvider`. */
 export function useFormSteps(): FormSteps {
   const portal = usePortal();
-  const { runtime, captchas, uploads, keepForResume } = useForm();
+  const { runtime, captchas, uploads, keepForResume, keepForReturn } = useForm();
   const context = useActionContext();
   const [sending, setSending] = useState(false);
   const isSending = useRef(false);
@@ -73,7 +73,13 @@ export function useFormSteps(): FormSteps {
     isSending.current = true;
     setSending(true);
     const isSent = await sendStep(
-      { runtime, captchas, context: { ...context, onWait: wait }, onLoggedOut: keepForResume },
+      {
+        runtime,
+        captchas,
+        context: { ...context, onWait: wait },
+        onLoggedOut: keepForResume,
+        onRenewed: keepForReturn,
+      },
       step,
     ).finally(() => {
       isSending.current = false;

@@ -62,6 +62,7 @@ export function usePortalForm(block: FormBlock): PortalForm {
       if (way?.check === false) draft.write();
     },
     onLoggedOut: draft.keepForResume,
+    onRenewed: draft.keepForReturn,
     end,
     handleSubmit: methods.handleSubmit,
     lastTexts,
