@@ -455,6 +455,25 @@ test('a double click on an answer to a question presses nothing that lay under i
   await expect(page).toHaveURL(/personal\/events$/);
 });
 
+test('a double click, quick or slow, opens a dialog or a question once, and closes none', async ({ page, logInAs }) => {
+  await logInAs(people.student);
+  await open(page, '/pages/applications/applications');
+  for (const name of ['General enquiry', 'Logout'])
+    for (const gapMs of [0, 120]) {
+      await page.getByRole('button', { name }).hover();
+      for (const clickCount of [1, 2]) {
+        await page.mouse.down({ clickCount });
+        await page.mouse.up({ clickCount });
+        await page.waitForTimeout(gapMs);
+      }
+      await expect(page.getByRole('dialog')).toHaveCount(1);
+      await page.waitForTimeout(500); // a double click is over by then
+      await expect(page.getByRole('dialog')).toHaveCount(1);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    }
+});
+
 test('a form that was left for the map is open again with the place that was chosen there', async ({
   page,
   logInAs,

@@ -1,6 +1,7 @@
 /** Does what the YAML says, one thing after another; a "no" or a failure stops the rest. */
 import type { ReactNode } from 'react';
 import type { Action, Block, Scope, Text } from '#model';
+import type { Modal } from '../feedback/feedback-types.ts';
 import type { Portal } from '../portal/portal.ts';
 import type { ScopeNode } from '../scope/scope-node.ts';
 import { valueAt } from '../scope/scope-node.ts';
@@ -117,10 +118,14 @@ const runOf: { readonly [Kind in Action['kind']]: Run<Kind> } = {
   },
   dialog: ({ dialog, look, content }, context) => {
     const { portal, names } = context;
+    const [opener, title] = [context.opener(), text(context, dialog)];
+    const isSame = (modal: Modal) => modal.opener === opener && modal.title === title;
+    // Pressed twice before it was drawn.
+    if (opener !== null && portal.feedback.store.get().modals.some(isSame)) return true;
     portal.feedback.open({
       kind: 'dialog',
-      title: text(context, dialog),
-      opener: context.opener(),
+      title,
+      opener,
       look,
       body: (id) => context.dialogBody(content, names, id),
       mayClose: (id) => {

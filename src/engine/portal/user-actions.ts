@@ -22,6 +22,7 @@ export type UserActions = Pick<
 export function createUserActions(deps: UserActionsDeps): UserActions {
   const { session, entry, feedback, message, report, clearCache, reopen } = deps;
   const shareAsking = sharing<string | null, void>();
+  const shareLeaving = sharing<null, boolean>();
   let isLoggingIn = false;
 
   async function ask(isSilent: boolean): Promise<void> {
@@ -56,11 +57,12 @@ export function createUserActions(deps: UserActionsDeps): UserActions {
       reopen.current = null;
       entry.forgetTab();
     },
-    askToLeave: async () => {
-      const yes = await askToConfirm(feedback, message, message('leave'), true);
-      if (yes) leave();
-      return yes;
-    },
+    askToLeave: () =>
+      shareLeaving(null, async () => {
+        const yes = await askToConfirm(feedback, message, message('leave'), true);
+        if (yes) leave();
+        return yes;
+      }),
     choose: (id, follow) => {
       session.choose(id);
       feedback.toast(message('chosen'), 'success');

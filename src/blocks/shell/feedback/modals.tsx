@@ -22,20 +22,22 @@ export function Modals({ modals }: { readonly modals: readonly Modal[] }) {
 /** As long as the second half of a double click may take. */
 const doubleClickMs = 500;
 
-/** The second half of a double click presses nothing that was under the modal which the first has closed. */
+/** The second half of a double click presses nothing in or beside the modal which the first has opened, and nothing that was under one which it has closed. */
 function useSecondClick() {
-  useEffect(
-    () => () => {
-      const swallow = (event: MouseEvent) => {
-        if (event.detail < 2) return;
-        event.preventDefault();
-        event.stopPropagation();
-      };
-      addEventListener('click', swallow, true);
-      setTimeout(() => removeEventListener('click', swallow, true), doubleClickMs);
-    },
-    [],
-  );
+  useEffect(() => {
+    swallowSecondClick();
+    return swallowSecondClick;
+  }, []);
+}
+
+function swallowSecondClick(): void {
+  const swallow = (event: MouseEvent) => {
+    if (event.detail < 2) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  addEventListener('click', swallow, true);
+  setTimeout(() => removeEventListener('click', swallow, true), doubleClickMs);
 }
 
 function OneModal({ modal, isOnTop }: { readonly modal: Modal; readonly isOnTop: boolean }) {
