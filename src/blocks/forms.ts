@@ -7,7 +7,6 @@ export { EmailField } from './fields/email/email-field.tsx';
 export { HiddenField } from './fields/hidden/hidden-field.tsx';
 export { LongTextField } from './fields/long-text/long-text-field.tsx';
 export { NumberField } from './fields/number/number-field.tsx';
-export { QuestionsField } from './fields/questions/questions-field.tsx';
 export { TextField } from './fields/text/text-field.tsx';
 export { YesNoField } from './fields/yes-no/yes-no-field.tsx';
 export { FormBlock } from './form/form-block.tsx';

@@ -76,7 +76,7 @@ export const fields = {
   agreement: late(() => import('./fields/late-fields.ts').then((file) => file.AgreementField)),
   hidden: late(() => import('./forms.ts').then((file) => file.HiddenField)),
   rows: late(() => import('./fields/rows/rows-field.tsx').then((file) => file.RowsField)),
-  questions: late(() => import('./forms.ts').then((file) => file.QuestionsField)),
+  questions: late(() => import('./fields/late-fields.ts').then((file) => file.QuestionsField)),
   note: late(() => import('./fields/late-fields.ts').then((file) => file.NoteField)),
   unknown: late(() => import('./fields/late-fields.ts').then((file) => file.UnknownField)),
 } satisfies FieldRenderers;

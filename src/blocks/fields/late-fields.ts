@@ -9,6 +9,7 @@ export { MoneyField } from './money/money-field.tsx';
 export { MonthField } from './month/month-field.tsx';
 export { NoteField } from './note/note-field.tsx';
 export { PhoneField } from './phone/phone-field.tsx';
+export { QuestionsField } from './questions/questions-field.tsx';
 export { RankingField } from './ranking/ranking-field.tsx';
 export { RatingField } from './rating/rating-field.tsx';
 export { TimeField } from './time/time-field.tsx';
