@@ -71,7 +71,7 @@ export type OfficeDesk = Required<Pick<FileContext, 'moment' | 'markdown'>> & Pi
 export function officeFileKind({ file, text }: OfficeText): OfficeFileKind {
   if (/\.md$/i.test(file)) return 'notice';
   if (isTable(file)) return 'records';
-  const words = text.match(/^[\w -]+(?=:)/gm) ?? [];
+  const words = text.match(/^\w[\w -]*(?=:)/gm) ?? [];
   const kinds = officeFileKinds.map((name) => ({ name, node: definition(`office/${name}`) }));
   return likeliest(kinds, words)?.name ?? 'notice';
 }
