@@ -1,8 +1,14 @@
 /** Stage `link` for one name: does the thing exist that a file refers to? Each kind of name is a row. */
 import { nearestNames } from '#expression/node';
-import type { Diagnostic } from '#model';
 import type { DiagnosticCode } from '../diagnostics/diagnostic-catalogue.ts';
-import { makeDiagnostic, quoted, type Reporting, suggestedField, suggestion } from '../diagnostics/report.ts';
+import {
+  makeDiagnostic,
+  quoted,
+  type Reporting,
+  suggestedField,
+  suggestion,
+  type Words,
+} from '../diagnostics/report.ts';
 import { own, recordOf, textOf, valueAt } from '../kernel/records.ts';
 import { anyIn, type Path } from '../kernel/sources.ts';
 import { anyRoute } from './collect-pages.ts';
@@ -24,6 +30,8 @@ interface Referable {
   readonly meant?: Readonly<Record<string, string>>;
   /** What of it a page brings along that refers to it. */
   readonly uses?: UseKind;
+  /** What is said of the one that is meant where none is written at `key`, and which is not there. */
+  readonly unwritten?: (name: string, key: string) => Words;
 }
 
 const referables: Readonly<Record<string, Referable>> = {
@@ -34,6 +42,11 @@ const referables: Readonly<Record<string, Referable>> = {
     known: ({ contract }) => Object.keys(contract.calls),
     where: 'All calls are in api/calls/.',
     uses: 'calls',
+    // Only fields for files have a call that need not be written.
+    unwritten: (name, key) => ({
+      problem: `This portal has no call named ${quoted(name)}, which takes the files of a field that names none.`,
+      remedy: `Ask a developer to copy \`uploads.yaml\` from the shipped config into api/calls/ and api/entities/, or name a call of this portal that takes files: ${quoted(`${key}: …`)}.`,
+    }),
   },
   entity: {
     code: 'link/unknown-entity',
@@ -127,25 +140,23 @@ export function* resolveReference(kind: string, name: string, path: Path, contex
     return name;
   }
   if (mayBeIn(context.definitions, kind, name)) return name;
-  const known = [...row.known(context.definitions)];
-  if (valueAt(context.source.data, path) === undefined) {
-    yield noUsualCall(name, path, context);
-    return name;
-  }
-  const joint = row.what.includes(' with ') ? '' : ' named';
-  yield makeDiagnostic(row.code, context.source.tree.spanOf(path, 'value'), {
-    problem: `There is no ${row.what}${joint} ${quoted(name)}.`,
-    remedy: suggestion(nearNames(name, row, known), known, row.where),
-  });
+  const isWritten = valueAt(context.source.data, path) !== undefined;
+  const unwritten = isWritten ? undefined : row.unwritten?.(name, String(path.at(-1)));
+  yield makeDiagnostic(
+    row.code,
+    context.source.tree.spanOf(path, 'value'),
+    unwritten ?? notThere(name, row, context.definitions),
+  );
   return name;
 }
 
-/** A field for files that names no call, in a portal without the one that takes them then. */
-function noUsualCall(name: string, path: Path, { source }: FileContext): Diagnostic {
-  return makeDiagnostic('link/unknown-call', source.tree.spanOf(path, 'value'), {
-    problem: `This portal has no call named ${quoted(name)}, which takes the files of a field that names none.`,
-    remedy: `Ask a developer to copy \`uploads.yaml\` from the shipped config into api/calls/ and api/entities/, or name a call of this portal that takes files: ${quoted(`${String(path.at(-1))}: …`)}.`,
-  });
+function notThere(name: string, row: Referable, definitions: Definitions): Words {
+  const known = [...row.known(definitions)];
+  const joint = row.what.includes(' with ') ? '' : ' named';
+  return {
+    problem: `There is no ${row.what}${joint} ${quoted(name)}.`,
+    remedy: suggestion(nearNames(name, row, known), known, row.where),
+  };
 }
 
 function nearNames(name: string, { meant = {} }: Referable, known: readonly string[]): readonly string[] {

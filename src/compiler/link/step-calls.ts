@@ -24,6 +24,14 @@ function stepCalls(form: unknown, { contract }: Definitions): readonly StepCall[
   });
 }
 
+/** Whether a step sends to a call that nobody knows: it may take what no other one does. */
+export function sendsToUnknown(form: unknown, { contract }: Definitions): boolean {
+  return listOf(recordOf(form)['steps']).some((step) => {
+    const { sends } = recordOf(step);
+    return sends !== undefined && own(contract.calls, textOf(sends)) === undefined;
+  });
+}
+
 /** The fields that only calls of steps take: they go nowhere else. */
 export function asideFields(form: unknown, definitions: Definitions): ReadonlySet<string> {
   const whole = own(definitions.contract.calls, textOf(recordOf(form)['sends']));

@@ -255,8 +255,6 @@ interface LikelyList {
   readonly name: string;
   /** How many of the columns mean keys of its entries. */
   readonly known: number;
-  /** How many of those say the key itself. */
-  readonly said: number;
   readonly entry: SchemaNode;
 }
 
@@ -269,6 +267,7 @@ function likelyLists(columns: readonly Column[], lists: Lists): readonly LikelyL
     const node = resolveNode(items);
     const words = columns.map(({ path }) => String(path[0]));
     const likely = likeliest([{ name, node }], words);
+    // How many of them say the key itself.
     const said = words.filter((word) => own(node.properties ?? {}, asKey(word))).length;
     return likely ? { ...likely, said } : [];
   });
@@ -276,7 +275,7 @@ function likelyLists(columns: readonly Column[], lists: Lists): readonly LikelyL
   if (!best || best.known === 0) return [];
   const alike =
     best.missing === 0 ? [] : others.filter(({ known, said }) => known === best.known && said === best.said);
-  return [best, ...alike].map(({ name, known, said, node }) => ({ name, known, said, entry: node }));
+  return [best, ...alike].map(({ name, known, node }) => ({ name, known, entry: node }));
 }
 
 function lineIssues(cells: readonly Cell[], columns: readonly Column[]): readonly Issue[] {

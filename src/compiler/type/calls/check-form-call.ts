@@ -12,7 +12,7 @@ import { diagnosticAt, type FileContext, type Spot } from '../../link/file-conte
 import { type FieldPlace, hasBrokenFields, ownName } from '../../link/form-parts.ts';
 import { groupsOf, type SentField, sentFields, typeAt } from '../../link/sent-fields.ts';
 import { nameOf } from '../../link/sources-by-kind.ts';
-import { asideFields } from '../../link/step-calls.ts';
+import { asideFields, sendsToUnknown } from '../../link/step-calls.ts';
 import { checkDryRun } from './check-dry-run.ts';
 
 /** What the answers of a kind of field are, against what the call takes. */
@@ -37,11 +37,7 @@ export function* checkFieldsFitCall(context: FileContext): Reporting {
   if (!call || !facts) return;
   if (data['checks-with'] !== undefined) yield* checkDryRun(call, context);
   const misspelt = misspeltFields(context);
-  // The call of a step that nobody knows may take what no other one does.
-  const isAllKnown = listOf(data['steps']).every((step) => {
-    const { sends } = recordOf(step);
-    return sends === undefined || own(definitions.contract.calls, textOf(sends)) !== undefined;
-  });
+  const mayTakeMore = takesExtra(call) || sendsToUnknown(data, definitions);
   const aside = asideFields(data, definitions);
   const fields = sentFields(facts, call, definitions).filter(({ place }) => !aside.has(place.name));
   for (const { place, sent, expected } of fields) {
@@ -50,8 +46,7 @@ export function* checkFieldsFitCall(context: FileContext): Reporting {
     const isReadable = name !== '' && !context.source.broken.has(pathKey([...path, 'name']));
     const isNested = place.sent !== name;
     if (!expected && isReadable && isNested) yield* reportUnknownPart(place.sent, call, path, context);
-    if (!expected && isReadable && !isNested && isAllKnown && !takesExtra(call))
-      yield* reportUnknown(name, call, path, context);
+    if (!expected && isReadable && !isNested && !mayTakeMore) yield* reportUnknown(name, call, path, context);
     const meant = isReadable && !isNested && misspelt.get(name);
     if (meant) yield* reportMisspelt(name, meant, call, { path, context });
     if (expected && actual && (yield* checkColumns(place, expected, call, context))) continue;

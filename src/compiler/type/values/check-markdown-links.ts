@@ -1,7 +1,7 @@
 /** Links as Markdown writes them, in the texts of pages and forms: whether they are read so at all, and where they lead. */
 import { makeDiagnostic, quoted, type Reporting } from '../../diagnostics/report.ts';
 import { anyRoute } from '../../link/collect-pages.ts';
-import type { Place } from '../../link/file-context.ts';
+import type { FileContext, Place } from '../../link/file-context.ts';
 import { wrongLink } from './wrong-link.ts';
 
 const link = /\[[^\][]+\]\(([^()\s{}]+)\)/g;
@@ -9,9 +9,6 @@ const link = /\[[^\][]+\]\(([^()\s{}]+)\)/g;
 /** @param isMarkdown  false where people would read the signs */
 export function* checkMarkdownLinks(text: string, isMarkdown: boolean, { path, context }: Place): Reporting {
   const { source } = context;
-  // A page whose file cannot be read may have the address.
-  const { pages, lostRoutes } = context.definitions;
-  const routes = lostRoutes.has(anyRoute) ? undefined : [...pages.keys(), ...lostRoutes];
   for (const { 0: whole, 1: address = '', index } of text.matchAll(link)) {
     if (!isMarkdown) {
       yield makeDiagnostic(
@@ -27,9 +24,14 @@ export function* checkMarkdownLinks(text: string, isMarkdown: boolean, { path, c
       continue;
     }
     const start = index + whole.length - 1 - address.length;
-    const wrong = wrongLink(address, routes);
+    const wrong = wrongLink(address, routesOf(context));
     if (!wrong) continue;
     const { code, ...words } = wrong;
     yield makeDiagnostic(code, source.tree.spanWithin(path, text, start, start + address.length), words);
   }
+}
+
+/** The addresses of the pages; undefined where a page whose file cannot be read may have any. */
+function routesOf({ definitions: { pages, lostRoutes } }: FileContext): Iterable<string> | undefined {
+  return lostRoutes.has(anyRoute) ? undefined : [...pages.keys(), ...lostRoutes];
 }
