@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, utimesSync } from 'node:fs';
 import { createServer as createPortal, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -59,7 +59,7 @@ test('looks that are composed of those of another file are no reason for a warni
   expect(warnings).toEqual([]);
 });
 
-test('npm run dev asks its calls of the portal that it has started, wherever that listens', async () => {
+test('npm run dev asks its calls of the portal that it has started, wherever that listens, also after an edit of the language', async () => {
   const dev = spawn(process.execPath, ['tools/dev.mjs', '--', '--port', '0'], {
     env: {
       ...process.env,
@@ -77,6 +77,13 @@ test('npm run dev asks its calls of the portal that it has started, wherever tha
     const answer = await fetch(new URL('student-api/v1/nothing', portalAddress));
 
     expect(await answer.json()).toMatchObject({ code: 404 });
+
+    // As after an edit of the language; what is in the file stays as it is.
+    utimesSync('schema/README.md', new Date(), new Date());
+    await vi.waitFor(() => expect(text).toContain('The portal has the language of schema/'), { timeout: 50_000 });
+    const again = await fetch(new URL('student-api/v1/nothing', portalAddress));
+
+    expect(await again.json()).toMatchObject({ code: 404 });
   } finally {
     dev.kill();
     await once(dev, 'exit');

@@ -27,8 +27,10 @@ export async function install(root) {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   if (!isInstalled(root, lock)) {
     say('Installing packages (about half a minute, only the first time) …');
-    const code = await run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], {
+    // On Windows npm is a script, which a shell alone can start.
+    const code = await run('npm ci --ignore-scripts --no-audit --no-fund --loglevel=error', [], {
       cwd: root,
+      shell: true,
     });
     if (code !== 0)
       throw new ToolProblem(

@@ -9,7 +9,7 @@ import { spawn } from 'node:child_process';
  */
 export function run(program, words, options = {}) {
   return new Promise((done) => {
-    const child = spawn(program, words, { stdio: 'inherit', shell: process.platform === 'win32', ...options });
+    const child = spawn(program, words, { stdio: 'inherit', ...options });
     child.once('error', () => done(127));
     child.once('exit', (code, signal) => done(code ?? (signal ? 130 : 1)));
   });

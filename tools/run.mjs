@@ -16,7 +16,7 @@ const file = resolve(`dist/tools/${name}.mjs`);
 await build({
   input: resolve(entry),
   platform: 'node',
-  external: [/^[^./#]/],
+  external: [/^(?![a-z]:)[^./#]/i], // packages; on Windows a path begins with its drive
   output: { file, format: 'esm', codeSplitting: false },
   logLevel: 'warn',
 });

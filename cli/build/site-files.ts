@@ -35,7 +35,7 @@ export async function siteFiles(
   const first = await draw(model);
   const dressed: Readonly<Record<string, (text: string) => string>> = {
     'index.html': (html) => entryPage(html, portal, { apiBase, files: model, first }),
-    'favicon.svg': (svg) => brandIcon(svg, portal.settings),
+    'favicon.svg': (svg) => brandIcon(svg, portal),
   };
   const texts: readonly (readonly [string, string])[] = [
     ...[...frontEnd].flatMap(([path, content]): [string, string][] => {

@@ -25,7 +25,7 @@ import { builtFrontEnd } from '../build/front-end.ts';
 import { notFoundPage } from '../build/not-found-page.ts';
 import { compileGoodFolder, type ReadFolder } from '../config/compile-good-folder.ts';
 import { makeFolders } from '../config/make-folders.ts';
-import { watchFolder } from '../config/watch-folder.ts';
+import { watchConfig } from '../config/watch-folder.ts';
 import { adviceOnDamage, dataPlaces, keepPrivate, openData } from '../data/places.ts';
 import { storedFindings } from '../data/stored-findings.ts';
 import { printDiagnostics } from '../print/index.ts';
@@ -92,7 +92,7 @@ export async function serve(options: ServeOptions): Promise<number> {
         throw cannotListen(error, port, host);
       });
       const stopped = stopSignal();
-      if (options.watch) stopWatching = watchFolder(options.config, () => void goLive(live, data, options.config));
+      if (options.watch) stopWatching = watchConfig(options.config, () => void goLive(live, data, options.config));
       const notes = who.note === '' ? [] : [who.note];
       const demo = settings.demo && data !== null;
       print(welcome({ title: documentTitle(good.portal), address: `${base}/`, demo, notes }));

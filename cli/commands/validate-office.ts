@@ -1,11 +1,15 @@
 /** `portico validate event.yaml`: files of the office are looked through before they are handed over. */
 
+import { resolve, sep } from 'node:path';
 import { counted } from '#expression/node';
 import { portalView, timeWriter } from '#office';
 import { compileFolder, shownFolder } from '../config/compile-folder.ts';
+import { yamlName } from '../config/read-config-folder.ts';
 import { readAsNew } from '../office/office-files.ts';
 import { readWrittenText } from '../office/read-written-text.ts';
-import { type PrintFormat, printDiagnostics } from '../print/index.ts';
+import { checkoutPath } from '../print/checkout-path.ts';
+import type { PrintFormat } from '../print/formats.ts';
+import { printDiagnostics } from '../print/index.ts';
 import { CommandProblem } from '../terminal/command-problem.ts';
 import { colours, lookOn, print, tell } from '../terminal/terminal.ts';
 
@@ -19,7 +23,7 @@ export interface ValidateOfficeOptions {
 
 /**
  * @returns 0 when all is well, 1 when a file has errors
- * @throws CommandProblem for an option that looks at the portal as a whole
+ * @throws CommandProblem for an option that looks at the portal as a whole, and for a file that is a part of it
  */
 export async function validateOffice(
   files: readonly string[],
@@ -29,6 +33,11 @@ export async function validateOffice(
   if (whole !== undefined)
     throw new CommandProblem(
       `${whole} looks at the whole portal. Leave out the names of files, or leave out ${whole}.`,
+    );
+  const ofPortal = files.find((file) => yamlName.test(file) && resolve(file).startsWith(resolve(config) + sep));
+  if (ofPortal !== undefined)
+    throw new CommandProblem(
+      `${ofPortal} is a file of the portal. An edit of one can break another, so they are looked at together: leave out the names of files.`,
     );
   const texts = new Map<string, string>();
   for (const file of files) texts.set(file, await readWrittenText(file));
@@ -44,12 +53,10 @@ export async function validateOffice(
   };
   const read = [...texts].map(([file, text]) => readAsNew({ file, text }, desk));
   const diagnostics = read.flatMap((each) => each.diagnostics);
-  const printed = printDiagnostics(
-    format,
-    diagnostics,
-    new Map(read.map(({ file, text }) => [file, text])),
-    lookOn(process.stdout),
-  );
+  const printed = printDiagnostics(format, diagnostics, new Map(read.map(({ file, text }) => [file, text])), {
+    ...lookOn(process.stdout),
+    pathOf: checkoutPath,
+  });
   if (printed !== '') print(printed.trimEnd());
   if (format === 'pretty') {
     const count = diagnostics.length;

@@ -3,7 +3,9 @@
 import { counted } from '#expression/node';
 import { type CompiledFolder, compileFolder } from '../config/compile-folder.ts';
 import { followFolder } from '../config/follow-folder.ts';
-import { type PrintFormat, printDiagnostics } from '../print/index.ts';
+import { checkoutPath } from '../print/checkout-path.ts';
+import type { PrintFormat } from '../print/formats.ts';
+import { printDiagnostics } from '../print/index.ts';
 import { colours, lookOn, print, tell } from '../terminal/terminal.ts';
 import { summaryTable } from './summary-table.ts';
 
@@ -43,7 +45,10 @@ function show(compiled: CompiledFolder, start: number, options: ValidateOptions)
   const { diagnostics, files, errorCount, warningCount } = compiled;
   const failed = errorCount > 0 || (options.strict === true && warningCount > 0);
   for (const note of compiled.notes) tell(note);
-  const printed = printDiagnostics(options.format, diagnostics, files, lookOn(process.stdout));
+  const printed = printDiagnostics(options.format, diagnostics, files, {
+    ...lookOn(process.stdout),
+    pathOf: checkoutPath,
+  });
   if (printed !== '') print(printed.trimEnd());
   if (options.format === 'pretty') {
     print(summaryTable(compiled, performance.now() - start));

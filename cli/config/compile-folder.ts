@@ -1,7 +1,7 @@
 /** A folder in, the compiled portal out, with every path as the person at the keyboard would type it. */
 import { type Compilation, compilePortal, type Files, rememberingReader } from '#compiler';
 import { type Diagnostic, rememberByKey } from '#model';
-import { readConfigFolder } from './read-config-folder.ts';
+import { type ConfigFolder, readConfigFolder } from './read-config-folder.ts';
 import { readRenderers } from './read-renderers.ts';
 import { shortHash } from './short-hash.ts';
 
@@ -27,14 +27,19 @@ const read = rememberingReader();
 
 /** Files that say what they said give what they gave: a file that is saved as it was, an edit that is taken back. */
 const compile = rememberByKey(
-  (files: Files, renderers: ReturnType<typeof readRenderers>) => compilePortal(files, { renderers, read }),
-  { key: (files, renderers) => shortHash(JSON.stringify([...files, ...renderers])), most: 4 },
+  ({ files, pictures }: ConfigFolder, renderers: ReturnType<typeof readRenderers>) =>
+    compilePortal(files, { renderers, pictures, read }),
+  {
+    key: ({ files, pictures }, renderers) => shortHash(JSON.stringify([...files, ...pictures, ...renderers])),
+    most: 4,
+  },
 );
 
 /** @throws CommandProblem when the folder cannot be read */
 export function compileFolder(folder: string): CompiledFolder {
-  const { files, notes } = readConfigFolder(folder);
-  const compilation = compile(files, readRenderers(process.env['RENDERERS_DIR']));
+  const config = readConfigFolder(folder);
+  const { files, notes } = config;
+  const compilation = compile(config, readRenderers(process.env['RENDERERS_DIR']));
   const prefix = shownFolder(folder);
   const diagnostics = compilation.diagnostics.map((diagnostic) => withFolder(diagnostic, prefix));
   return {

@@ -2,11 +2,11 @@
 import { reasonOf } from '../terminal/command-problem.ts';
 
 import { stopSignal, tell } from '../terminal/terminal.ts';
-import { watchFolder } from './watch-folder.ts';
+import { watchConfig } from './watch-folder.ts';
 
 /** Comes back when the command is stopped. A folder that cannot be read for a moment is said, and waited for. */
 export async function followFolder(folder: string, changed: () => void): Promise<void> {
-  const stopWatching = watchFolder(folder, () => {
+  const stopWatching = watchConfig(folder, () => {
     try {
       changed();
     } catch (error) {

@@ -6,12 +6,17 @@ import { CommandProblem, reasonOf } from '../terminal/command-problem.ts';
 export interface ConfigFolder {
   /** Path relative to the folder, with `/` on every system → text. */
   readonly files: ReadonlyMap<string, string>;
+  /** The pictures beside `portal.yaml`, as SVG: name → text. */
+  readonly pictures: ReadonlyMap<string, string>;
   /** What was left out and why, in sentences. */
   readonly notes: readonly string[];
 }
 
 /** With an ending that an editor spoilt, too: `.YAML`, `.yaml.txt`. */
 export const yamlName = /\.ya?ml(\.txt)?$/i;
+
+/** Pictures that portal.yaml may name. */
+export const pictureName = /^[A-Za-z0-9][A-Za-z0-9._-]*\.(svg|png)$/i;
 
 /** More than the compiler accepts of one file, so that it reports the file as too big. */
 const maxFileBytes = 4_100_000;
@@ -27,6 +32,7 @@ const maxTotalBytes = 256_000_000;
 export function readConfigFolder(folder: string): ConfigFolder {
   const root = realFolder(folder);
   const files = new Map<string, string>();
+  const pictures = new Map<string, string>();
   const notes: string[] = [];
   const open: string[] = [''];
   const visited = new Set<string>();
@@ -40,7 +46,10 @@ export function readConfigFolder(folder: string): ConfigFolder {
       const kind = kindOf(entry, root, path);
       if (kind === 'outside')
         notes.push(`${join(folder, path)} is a link that leads out of the folder, so it was left out.`);
+      if (['file', 'folder'].includes(kind) && entry.name.includes(unreadable))
+        throw unreadableName(join(folder, path));
       if (kind === 'folder' && isNew(visited, root, path)) open.push(path);
+      if (below === '' && entry.isFile() && pictureName.test(path)) pictures.set(path, readPicture(join(folder, path)));
       if (kind !== 'file') continue;
       const text = readText(join(folder, path));
       files.set(path, text);
@@ -48,7 +57,7 @@ export function readConfigFolder(folder: string): ConfigFolder {
       if (bytes > maxTotalBytes) throw tooMuch(folder, `more than ${maxTotalBytes / 1_000_000} MB of YAML`);
     }
   }
-  return { files, notes };
+  return { files, pictures, notes };
 }
 
 function realFolder(folder: string): string {
@@ -105,19 +114,41 @@ function isNew(visited: Set<string>, root: string, path: string): boolean {
 }
 
 function readText(file: string): string {
+  return readBytes(file).toString('utf8');
+}
+
+function readBytes(file: string): Buffer {
   try {
     const handle = openSync(file, 'r');
     try {
       const { size } = statSync(file);
       const buffer = Buffer.allocUnsafe(Math.min(size, maxFileBytes));
       const length = readSync(handle, buffer, 0, buffer.length, 0);
-      return buffer.toString('utf8', 0, length);
+      return buffer.subarray(0, length);
     } finally {
       closeSync(handle);
     }
   } catch (error) {
     throw new CommandProblem(`${file} cannot be read: ${reasonOf(error)}.`);
   }
+}
+
+/** A PNG as an SVG that shows it: its width and height are in its first lines, as four bytes each. */
+function readPicture(file: string): string {
+  const bytes = readBytes(file);
+  if (!/\.png$/i.test(file) || bytes.length < 24) return bytes.toString('utf8');
+  const size = `width="${bytes.readUInt32BE(16)}" height="${bytes.readUInt32BE(20)}"`;
+  const image = `<image ${size} href="data:image/png;base64,${bytes.toString('base64')}"/>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${size}>${image}</svg>`;
+}
+
+/** What Node puts in place of bytes that are no UTF-8; under such a name it finds nothing. */
+const unreadable = '\uFFFD';
+
+function unreadableName(path: string): CommandProblem {
+  return new CommandProblem(
+    `The name of ${path} is not written in UTF-8, so it cannot be opened. Give it another name.`,
+  );
 }
 
 function tooMuch(folder: string, what: string): CommandProblem {

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { type RendererDeclaration, readRenderer } from '#compiler';
 import { CommandProblem, reasonOf } from '../terminal/command-problem.ts';
 
-const ending = '.schema.json';
+export const schemaEnding = '.schema.json';
 
 /** @throws CommandProblem when the folder or one of its schemas cannot be read */
 export function readRenderers(folder: string | undefined): ReadonlyMap<string, RendererDeclaration> {
   if (!folder) return new Map();
-  const files = readNames(folder).filter((file) => file.endsWith(ending));
-  return new Map(files.map((file) => [file.slice(0, -ending.length), readSchema(join(folder, file))]));
+  const files = readNames(folder).filter((file) => file.endsWith(schemaEnding));
+  return new Map(files.map((file) => [file.slice(0, -schemaEnding.length), readSchema(join(folder, file))]));
 }
 
 function readNames(folder: string): readonly string[] {

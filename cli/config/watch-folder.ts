@@ -1,8 +1,9 @@
-/** Notices every edit of a folder of YAML files, also after the folder itself has gone and come back. */
+/** Notices every edit of a config and of the renderers beside it, also after a folder itself has gone and come back. */
 import { type FSWatcher, readdirSync, statSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import { CommandProblem, reasonOf } from '../terminal/command-problem.ts';
-import { yamlName } from './read-config-folder.ts';
+import { pictureName, yamlName } from './read-config-folder.ts';
+import { schemaEnding } from './read-renderers.ts';
 
 /** Editors write a file in several steps; this long after the last one it is read. */
 const settleMs = 25;
@@ -17,12 +18,34 @@ interface Watched {
 }
 
 /**
- * Calls `changed` when a YAML file in the folder was written, added or removed. Each folder is watched by itself: Node's own
- * way of watching all of them at once loses files that editors replace instead of writing them.
+ * Calls `changed` when a file of the config was written, added or removed, or a schema in the folder that `RENDERERS_DIR` names.
  * @returns a function that stops watching
- * @throws CommandProblem when the folder cannot be watched from the beginning
+ * @throws CommandProblem when a folder cannot be watched from the beginning
  */
-export function watchFolder(folder: string, changed: () => void): () => void {
+export function watchConfig(config: string, changed: () => void): () => void {
+  const renderers = process.env['RENDERERS_DIR'];
+  const stops = [
+    watchFolder({ folder: config, isOurs: isOfConfig, isDeep: true }, changed),
+    ...(renderers ? [watchFolder({ folder: renderers, isOurs: isSchema, isDeep: false }, changed)] : []),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+const isOfConfig = (name: string) => yamlName.test(name) || pictureName.test(name);
+const isSchema = (name: string) => name.endsWith(schemaEnding);
+
+interface Watching {
+  readonly folder: string;
+  /** Whether a file of this name is read. */
+  readonly isOurs: (name: string) => boolean;
+  /** Whether the folders in it are read, too. */
+  readonly isDeep: boolean;
+}
+
+/** Each folder is watched by itself: Node's own way of watching all of them at once loses files that editors replace instead of writing them. */
+function watchFolder({ folder, isOurs, isDeep }: Watching, changed: () => void): () => void {
   const watched = new Map<string, Watched>();
   let timer: NodeJS.Timeout | undefined;
 
@@ -61,7 +84,7 @@ export function watchFolder(folder: string, changed: () => void): () => void {
   }
 
   function watchAll(): void {
-    const folders = new Map([folder, ...foldersIn(folder)].map((path) => [path, identityOf(path)]));
+    const folders = new Map([folder, ...(isDeep ? foldersIn(folder) : [])].map((path) => [path, identityOf(path)]));
     for (const [path, { watcher, identity }] of watched) {
       if (folders.get(path) === identity) continue;
       watcher.close();
@@ -70,7 +93,8 @@ export function watchFolder(folder: string, changed: () => void): () => void {
     for (const [path, identity] of folders) {
       if (watched.has(path)) continue;
       const watcher = watch(path, (_, name) => {
-        if (name === null || yamlName.test(name) || !name.includes('.') || isFolder(join(path, name))) settle();
+        const mayBeFolder = (file: string) => !file.includes('.') || isFolder(join(path, file));
+        if (name === null || isOurs(name) || (isDeep && mayBeFolder(name))) settle();
       });
       watcher.on('error', () => watched.delete(path));
       watched.set(path, { watcher, identity });

@@ -3,6 +3,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { callSchemas } from '#compiler';
 import { type CallModel, type Contract, type Fields, recordOf } from '#model';
+import { answerWords } from './answer-words.ts';
 import type { Question, Reply } from './ask.ts';
 import { type Envelope, envelopeIssue, envelopeOf, headerIssue, reasonWord } from './envelope.ts';
 import type { SafeRequest } from './requests.ts';
@@ -42,7 +43,7 @@ function questionOf({ call, query, body }: SafeRequest, { login, chosen }: Visit
   return { method: call.method, call: call.name, query, body, headers: { ...login, ...chosen?.headers } };
 }
 
-const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: true });
+const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: true, verbose: true });
 (addFormats as unknown as (ajv: Ajv2020) => unknown)(ajv); // a CommonJS module whose types promise another default export
 
 /** How many issues of one answer are told. */
@@ -83,10 +84,7 @@ function answerIssue(request: SafeRequest, contract: Contract, reply: Reply): Fi
   const { answer, cases } = callSchemas(call, contract);
   const validate: ValidateFunction = ajv.compile(cases?.[String(sentWith(request)[call.cases?.by ?? ''])] ?? answer);
   if (validate(envelope.data)) return null;
-  const issues = (validate.errors ?? []).map(({ instancePath, message, params }) => {
-    const named = params['additionalProperty'] ?? params['missingProperty'];
-    return `${instancePath || 'data'} ${message ?? ''}${named && params['additionalProperty'] ? ` (${String(named)})` : ''}`;
-  });
+  const issues = answerWords(validate.errors ?? []);
   const more = issues.length > shownIssues ? ` and ${issues.length - shownIssues} more` : '';
   return `${issues.slice(0, shownIssues).join('; ')}${more}`;
 }

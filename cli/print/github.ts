@@ -2,17 +2,18 @@
 
 import { placeOf } from './place.ts';
 import type { Printer } from './printer.ts';
+import { wordsOf } from './words.ts';
 
-export const printGithub: Printer = (diagnostics, files, { folder = '' }) =>
+export const printGithub: Printer = (diagnostics, files, { folder = '', pathOf = (file) => file }) =>
   diagnostics
-    .map(({ code, severity, span, problem, effect, remedy }) => {
+    .map((diagnostic) => {
+      const { code, severity, span } = diagnostic;
       const { file, line, column, endLine, endColumn } = placeOf(span, files, folder);
       // GitHub marks columns only within one line.
       const end = endLine === line && endColumn > column ? { endColumn: endColumn - 1 } : {};
-      const properties = Object.entries({ file, line, endLine, col: column, ...end, title: code });
+      const properties = Object.entries({ file: pathOf(file), line, endLine, col: column, ...end, title: code });
       const written = properties.map(([name, value]) => `${name}=${escapeProperty(String(value))}`).join(',');
-      const words = [problem, effect, remedy].filter((part) => part !== undefined).join('\n');
-      return `::${severity} ${written}::${escapeData(words)}\n`;
+      return `::${severity} ${written}::${escapeData(wordsOf(diagnostic, '\n'))}\n`;
     })
     .join('');
 

@@ -3,14 +3,15 @@ import { counted } from '#expression/node';
 import { type Diagnostic, grouped } from '#model';
 import { placeOf } from './place.ts';
 import type { Printer } from './printer.ts';
+import { wordsOf } from './words.ts';
 
 /** ``config/pages/home.yaml:6:11: error: There is no call named `news/indx`. Did you mean `news/index`? [link/unknown-call]`` */
 export const printLine: Printer = (diagnostics, files, { folder = '' }) =>
   withoutEmptyCatalogues(diagnostics, files)
-    .map(({ code, severity, span, problem, effect, remedy }) => {
+    .map((diagnostic) => {
+      const { code, severity, span } = diagnostic;
       const { file, line, column } = placeOf(span, files, folder);
-      const words = [problem, effect, remedy].filter((part) => part !== undefined).join(' ');
-      return `${file}:${line}:${column}: ${severity}: ${words.replace(/\s+/g, ' ')} [${code}]\n`;
+      return `${file}:${line}:${column}: ${severity}: ${wordsOf(diagnostic, ' ').replace(/\s+/g, ' ')} [${code}]\n`;
     })
     .join('');
 

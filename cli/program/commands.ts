@@ -1,5 +1,7 @@
 /** The commands and what can be written behind them, in the order of the help. Heavy parts are loaded only by the command that needs them. */
 import { type Command, Option } from 'commander';
+import { printFormats } from '../print/formats.ts';
+import { usualTypesFile } from '../types/usual-file.ts';
 import { addBuild } from './build.ts';
 import { addOffice } from './office.ts';
 import { configOption, type Finish, listFormatOption } from './options.ts';
@@ -32,9 +34,9 @@ function addValidate(program: Command, finish: Finish): void {
     .addOption(
       new Option(
         '-f, --format <format>',
-        'pretty for people, line for editors, json for programs, github for notes beside the changed lines.',
+        'pretty for people, line for editors, json for programs, github for notes beside the changed lines, gitlab for a report of code quality, sarif for code scanning.',
       )
-        .choices(['pretty', 'line', 'json', 'github'])
+        .choices(printFormats)
         .default('pretty'),
     )
     .option('-s, --strict', 'Count warnings as mistakes too.')
@@ -136,7 +138,7 @@ function addTypes(program: Command, finish: Finish): void {
       'Writes what calls send and answer, the records they speak of and the answers of the forms as TypeScript.',
     )
     .addOption(configOption())
-    .option('-o, --out <file>', 'Where to write.', 'src/generated/contract.generated.ts')
+    .option('-o, --out <file>', 'Where to write.', usualTypesFile)
     .option('--check', 'Write nothing; end with 1 when the file is not up to date.')
     .action(async (options) => finish(await (await import('../commands/types.ts')).types(options)));
 }

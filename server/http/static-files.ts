@@ -43,8 +43,8 @@ export async function serveStaticFiles(
         url,
         handler: async (request, reply) => {
           const built = readFileSync(join(folder, file), 'utf8');
-          const { settings, texts = {} } = current();
-          const text = settings ? await dress(built, { settings, texts }, { files: model(), firstOf }) : built;
+          const { settings, texts = {}, logo = null } = current();
+          const text = settings ? await dress(built, { settings, texts, logo }, { files: model(), firstOf }) : built;
           return sendText(request, reply, { text, type, cacheControl: 'no-cache' });
         },
       });
@@ -85,6 +85,6 @@ const dressedFiles: Readonly<Record<string, DressedFile>> = {
   'favicon.svg': {
     paths: ['/favicon.svg'],
     type: 'image/svg+xml',
-    dress: (svg, { settings }) => brandIcon(svg, settings),
+    dress: brandIcon,
   },
 };

@@ -15,6 +15,7 @@ import { checkCatalogues } from './text/check-catalogues.ts';
 import { checkComments } from './text/check-comments.ts';
 import { checkReloads } from './type/calls/check-refresh.ts';
 import { checkUntyped } from './type/expressions/check-untyped.ts';
+import { checkLogo } from './type/portal/check-logo.ts';
 import { checkUnread } from './type/portal/check-unread.ts';
 import { checkValueMaps } from './type/values/check-value-maps.ts';
 import { checkContractLabels } from './type/values/contract-labels.ts';
@@ -22,6 +23,8 @@ import { checkContractLabels } from './type/values/contract-labels.ts';
 export interface Whole extends CompiledFiles {
   /** All files of the config, those that cannot be read included. */
   readonly files: Files;
+  /** The pictures beside `portal.yaml`, as SVG. */
+  readonly pictures: Files;
 }
 
 /**
@@ -55,10 +58,11 @@ function* checkMeanings({ sources, models, definitions, texts }: Whole): Reporti
 }
 
 /** @param flawed  the files in which something is wrong: that a name is read nowhere may be a consequence of it */
-function* checkStructure({ sources, definitions }: Whole, flawed: ReadonlySet<string>): Reporting {
+function* checkStructure({ sources, definitions, pictures }: Whole, flawed: ReadonlySet<string>): Reporting {
   for (const source of sources.filter(({ file }) => !flawed.has(file))) yield* checkUnread({ source, definitions });
   yield* checkParts(sources);
   yield* checkLayouts(sources);
+  yield* checkLogo(sources, pictures);
 }
 
 function* checkNeedless({ sources, models }: Whole): Reporting {

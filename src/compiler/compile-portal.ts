@@ -25,6 +25,8 @@ import { shapeFiles } from './shape/shape-files.ts';
 export interface CompileOptions {
   /** Hand-written renderers besides those of `schema/renderers/`, by name. */
   readonly renderers?: ReadonlyMap<string, RendererDeclaration>;
+  /** The pictures beside `portal.yaml`, by name, as SVG. */
+  readonly pictures?: Files;
   /** Reads one file; `rememberingReader()` for a run after run over nearly the same files. */
   readonly read?: typeof readShaped;
 }
@@ -43,12 +45,13 @@ export interface Compilation {
 }
 
 export function compilePortal(files: Files, options: CompileOptions = {}): Compilation {
+  const { pictures = new Map() } = options;
   const shape = shapeFiles(files, options.read ?? readShaped);
   const { sources, unreadable, edits } = shape.value;
   const renderers = new Map([...shippedRenderers(), ...(options.renderers ?? [])]);
   const link = linkFiles({ sources, renderers, unreadable });
   const compiled = compileFiles(sources, link.value);
-  const whole = checkWhole({ ...compiled.value, files }, [shape, link, compiled].flatMap(diagnosticsOf));
+  const whole = checkWhole({ ...compiled.value, files, pictures }, [shape, link, compiled].flatMap(diagnosticsOf));
 
   const inShaped = [link, compiled, whole].flatMap(diagnosticsOf);
   const inOriginals = inShaped.map((diagnostic) => {
@@ -59,7 +62,7 @@ export function compilePortal(files: Files, options: CompileOptions = {}): Compi
   const roles = link.value.roles?.keys() ?? [];
   const diagnostics = withMeantKeys(withMisspeltDefinitions(withRenamedRole(sorted(all), files, roles), files));
   return {
-    portal: hasError(diagnostics) ? null : assemble({ ...compiled.value, catalogues: whole.value }),
+    portal: hasError(diagnostics) ? null : assemble({ ...compiled.value, catalogues: whole.value, pictures }),
     diagnostics,
     uses: usesOf(compiled.value),
     counts: countKinds(sources),

@@ -41,6 +41,7 @@ export {
 export { type HashContent, modelFiles } from './output/model-files.ts';
 export { kindOfFile } from './read/file-place.ts';
 export { isTable } from './read/office-ending.ts';
+export { typeWords } from './shape/describe-types.ts';
 export { meantNumber } from './shape/meant-numbers.ts';
 export { rememberingReader } from './shape/remember-sources.ts';
 export { wayToWrite } from './shape/written-forms.ts';

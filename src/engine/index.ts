@@ -63,6 +63,7 @@ export { useAccess, useLanguage, useLocation, useManifest, useSession } from './
 export type {
   AnyCalls,
   CallTypes,
+  Declared,
   More,
   PositionResult,
   RendererDefinition,

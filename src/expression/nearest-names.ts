@@ -12,7 +12,7 @@ export function nearestNames(wanted: string, known: Iterable<string>): readonly 
   const ranked: { readonly name: string; readonly distance: number }[] = [];
   for (const name of new Set(known)) {
     if (Math.abs(name.length - wanted.length) > farthest) continue;
-    const distance = mistakes(lowered, name.toLowerCase());
+    const distance = mistakes(lowered, name.toLowerCase(), farthest);
     if (distance <= farthest) ranked.push({ name, distance });
   }
   ranked.sort((a, b) => a.distance - b.distance || (a.name < b.name ? -1 : 1));
@@ -28,8 +28,11 @@ export function isMisspelt(missing: string, unknown: readonly string[]): boolean
   return unknown.some((name) => nearestNames(name, [missing]).length > 0);
 }
 
-/** How many letters must be put in, left out, changed or swapped with their neighbour to turn `from` into `to`. */
-function mistakes(from: string, to: string): number {
+/**
+ * How many letters must be put in, left out, changed or swapped with their neighbour to turn `from` into `to`.
+ * @param most  how many matter; of more it is only said that they are more
+ */
+function mistakes(from: string, to: string, most: number): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: to.length + 1 }, (_, column) => column);
   for (let row = 1; row <= from.length; row += 1) {
@@ -44,6 +47,8 @@ function mistakes(from: string, to: string): number {
         swapped ? at(beforeLast, column - 2) + 1 : Number.POSITIVE_INFINITY,
       );
     }
+    // A row of two is passed by at most, where neighbours are swapped.
+    if (Math.min(...last, ...current) > most) return Number.POSITIVE_INFINITY;
     [beforeLast, last] = [last, current];
   }
   return at(last, to.length);

@@ -198,7 +198,7 @@ export type Blocks = Block[];
  */
 export type Condition = Expression;
 /**
- * What the browser may fill in: one of the names that HTML has for it, such as `email`.
+ * What the browser may fill in: one of the names that HTML has for it, such as `email`. With `username`, digits and letters as wide as Chinese signs (`１２`) are taken for plain ones.
  */
 export type Autocomplete =
   | 'off'
@@ -6729,6 +6729,10 @@ export interface Settings {
      */
     scheme: 'light' | 'dark' | 'system';
     logo: Icon;
+    /**
+     * The logo as a picture, in place of the icon: an SVG or PNG file beside `portal.yaml`. It is shown on white, and in the tab of the browser.
+     */
+    logoFile?: string;
   };
   /**
    * The languages of the portal.
@@ -7188,23 +7192,6 @@ export interface Role {
     outside?: string;
   };
 }
-/**
- * The pictures of an event, with a viewer and a form to upload one's own.
- */
-export interface PhotoWall {
-  /**
-   * The key of the application type for having a picture removed. Left out: no such button.
-   */
-  removalType?: string;
-}
-/**
- * Checking in at an event by the code of the venue. What it shows depends on the time and on the person's registration.
- */
-export interface SignIn {}
-/**
- * The confirmation of a tuition plan: the text to read, the box to tick and the button; afterwards the receipt.
- */
-export interface TuitionConfirmation {}
 /**
  * The texts of the server: why it refuses something, and what it writes into inboxes and mails. config/sentences.yaml needs only those that you want to change.
  */
@@ -8112,6 +8099,89 @@ export interface Status {
     icon?: Icon;
   }[];
 }
-
-/** The renderers that have a schema. */
-export type RendererName = 'photo-wall' | 'sign-in' | 'tuition-confirmation';
+/**
+ * What the schema of each renderer declares.
+ */
+export interface Renderers {
+  'photo-wall': {
+    needs: {
+      event: 'activity/details';
+      types: 'application/type';
+    };
+    runs: never;
+    forms: 'activity-photo';
+    texts:
+      | '{count} photos'
+      | 'Upload photos'
+      | 'Photo {number}'
+      | 'Pending review'
+      | 'Loading more photos'
+      | 'Load more'
+      | 'Photo by {name}'
+      | 'Please remove this photo from the photo wall of “{event}”: {photo}'
+      | 'Request removal';
+    /**
+     * The pictures of an event, with a viewer and a form to upload one's own.
+     */
+    options: {
+      /**
+       * The key of the application type for having a picture removed. Left out: no such button.
+       */
+      'removal-type'?: string;
+    };
+  };
+  'sign-in': {
+    needs: {
+      event: 'activity/details';
+      questions: 'activity/apply-field-show';
+    };
+    runs: never;
+    forms: 'sign';
+    texts:
+      | 'This event does not need check-in'
+      | 'Checked in at {time}'
+      | 'Cancelled by the office'
+      | 'The event has not started yet'
+      | 'The event Check-in has not Started'
+      | 'Check-in opens at {time}. This page opens by itself.'
+      | 'The event has ended'
+      | 'The event Check-in Has Ended'
+      | 'You are not registered for this event'
+      | 'Please login to continue'
+      | 'Login'
+      | '+{points} points'
+      | 'Assessment'
+      | 'Event detail'
+      | 'Find my position again'
+      | 'Finding out where you are'
+      | 'Please allow location access to check in'
+      | 'Your position could not be found. Please try again.'
+      | 'Try again'
+      | 'You are not at the venue'
+      | 'You are not at the venue. It is about {metres} m away.';
+    /**
+     * Checking in at an event by the code of the venue. What it shows depends on the time and on the person's registration.
+     */
+    options: {};
+  };
+  'tuition-confirmation': {
+    needs: {
+      tuition: 'user/tuition-plan';
+    };
+    runs: never;
+    forms: 'tuition-confirm';
+    texts:
+      | 'Your tuition plan has changed. Please read it again before you confirm.'
+      | 'Confirm your tuition plan'
+      | 'What you agree to'
+      | 'Read the text to its end to go on.'
+      | 'Confirmed on {time}'
+      | 'Receipt no. {number}'
+      | 'Print'
+      | 'The confirmation deadline has passed. Please contact the office.';
+    /**
+     * The confirmation of a tuition plan: the text to read, the box to tick and the button; afterwards the receipt.
+     */
+    options: {};
+  };
+}

@@ -181,7 +181,7 @@ function bounded(pattern: string, reach: number): string {
 
 function oneOf(name: string, choices: Choices): JsonSchema {
   const values = choices && Object.hasOwn(choices, name) ? choices[name] : undefined;
-  return values ? { enum: [...new Set(values)] } : { type: ['string', 'number'] };
+  return { type: ['string', 'number'], ...(values ? { enum: [...new Set(values)] } : {}) };
 }
 
 /** For a choice such as "None of these": it goes with no other, and is enough where several are asked for. */

@@ -57,7 +57,7 @@ export {
   writePreview,
 } from './preview.ts';
 export { mayBeQuestion } from './question-kinds.ts';
-export { grouped, isKeyOf, isOneOf, isRecord, keysOf, listOf, own, put, recordOf } from './records.ts';
+export { grouped, isKeyOf, isOneOf, isRecord, keysOf, listOf, own, put, recordOf, wordOf } from './records.ts';
 export type { Reloaded } from './reloaded.ts';
 export { rememberByKey, rememberByObject } from './remember.ts';
 export { isEmptyRow, sentenceNames } from './row-sentence.ts';

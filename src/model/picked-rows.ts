@@ -48,7 +48,9 @@ export function withPlace(
   index: number,
 ): Readonly<Record<string, unknown>> {
   const as = field.pick?.order?.as;
-  return as === undefined ? row : { ...row, [as]: row[as] ?? index + 1 };
+  if (as === undefined) return row;
+  const said = row[as] ?? '';
+  return typeof said === 'string' && said.trim() === '' ? { ...row, [as]: index + 1 } : row;
 }
 
 /** Whether an entry was picked in two rows. Rows that are not picked from data may repeat each other. */
@@ -56,7 +58,7 @@ export function hasRepeated({ pick }: AskedRows, rows: readonly unknown[]): bool
   if (!pick) return false;
   const keys = rows.flatMap((row) => {
     const value = recordOf(row)[pick.key];
-    return value === null || value === undefined ? [] : [String(value)];
+    return value === null || value === undefined || typeof value === 'object' ? [] : [String(value)];
   });
   return new Set(keys).size < keys.length;
 }

@@ -144,8 +144,17 @@ export interface ClientCall extends Pick<CallModel, 'method' | 'paged' | 'change
 }
 
 /** A whole config folder, compiled. Pages, forms and the like are by the names of their files. */
+/** A picture in place of the icon of the brand. */
+export interface Logo {
+  readonly svg: string;
+  /** In units of its own: what counts is how wide it is for its height. */
+  readonly width: number;
+  readonly height: number;
+}
+
 export interface PortalModel {
   readonly settings: Settings;
+  readonly logo: Logo | null;
   readonly messages: Messages;
   /** What the server says. */
   readonly sentences: Sentences;

@@ -84,7 +84,8 @@ function rowAnswers(row: unknown): unknown {
 function prepareValue(field: DefinedField, value: unknown): unknown {
   if (field.kind === 'note' || field.kind === 'unknown' || value === null || value === undefined) return undefined;
   if (typeof value === 'string') {
-    const text = (field.kind === 'password' ? value : value.trim()).normalize(hasPlainSigns(field) ? 'NFKC' : 'NFC');
+    const normal = value.normalize(hasPlainSigns(field) ? 'NFKC' : 'NFC');
+    const text = field.kind === 'password' ? normal : normal.trim(); // NFKC makes a blank and an accent of one without a letter
     if (text === '') return undefined;
     return field.kind === 'money' ? prepareMoney(text) : text;
   }
@@ -97,9 +98,13 @@ function prepareValue(field: DefinedField, value: unknown): unknown {
   return value;
 }
 
-/** Whether digits and letters as wide as Chinese signs, which some keyboards write (`１２`), mean the plain ones: where a format asks for none of them. */
+/**
+ * Whether digits and letters as wide as Chinese signs, which some keyboards write (`１２`), mean the plain ones: in the name of an
+ * account, and where a format asks for none of them.
+ */
 function hasPlainSigns(field: DefinedField): boolean {
-  if (field.kind === 'text') return field.pattern !== undefined && field.pattern.normalize('NFKC') === field.pattern;
+  if (field.kind === 'text' && field.pattern !== undefined) return field.pattern.normalize('NFKC') === field.pattern;
+  if (field.kind === 'text') return field.autocomplete === 'username';
   return ['email', 'captcha', 'money'].includes(field.kind);
 }
 

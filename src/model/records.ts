@@ -15,6 +15,11 @@ export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
+/** A value as it is written; nothing for a group or a list, which may hold a key called `toString`. */
+export function wordOf(value: unknown): string {
+  return typeof value === 'object' && value !== null ? '' : String(value);
+}
+
 /** The own keys of a record of which all are known, such as a table of this code. */
 export function keysOf<Key extends string>(record: Readonly<Record<Key, unknown>>): readonly Key[] {
   return Object.keys(record) as Key[]; // TypeScript holds that a record may have more keys than its type

@@ -1,5 +1,9 @@
-/** `defineRenderer` for the calls and people of this portal. */
+/** `defineRenderer` and what a renderer receives, for the calls, the people and the schemas of this portal. */
 import type { Calls, SessionUser } from '#contract';
-import { rendererFactory } from '#engine';
+import { type RendererProps, rendererFactory } from '#engine';
+import type { Renderers } from '#model';
 
-export const defineRenderer = rendererFactory<Calls, SessionUser>();
+export const defineRenderer = rendererFactory<Calls, SessionUser, Renderers>();
+
+/** What a renderer receives, by its name: the rest is what its schema declares. */
+export type PropsOf<Name extends keyof Renderers> = RendererProps<Calls, Renderers[Name], SessionUser>;

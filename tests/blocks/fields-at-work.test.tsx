@@ -363,8 +363,8 @@ test.each([
 
 test.each([
   ['en', 'At most 20,000', '1,234.5', 1234.5],
-  ['de', 'At most 20.000', '1.234,5', 1234.5],
-  ['de', 'At most 20.000', '3.5', 3.5],
+  ['de', 'Höchstens 20.000', '1.234,5', 1234.5],
+  ['de', 'Höchstens 20.000', '3.5', 3.5],
 ])('a number in %s is said and read as that language writes it', async (language, bounds, typed, read) => {
   const { all, press, sent } = await ask('  - { name: rating, label: How many, kind: number, max: 20000 }', '', {
     'portal.yaml': portalIn(language),

@@ -2,7 +2,7 @@
 import { deflateSync } from 'node:zlib';
 import type { Locator, Page } from '@playwright/test';
 import { inFourLanguages } from './support/languages.ts';
-import { expect, expectAccessible, open, people, test } from './support/portal-test.ts';
+import { arrived, expect, expectAccessible, open, people, test } from './support/portal-test.ts';
 
 test.use({ portalName: 'events' });
 
@@ -162,6 +162,8 @@ test('after an event a student sends the assessment and a review with a picture 
   await expect(page.getByText('Thank you. Your assessment was sent.')).toBeVisible();
 
   await page.getByRole('tab', { name: 'Reviews' }).click();
+  // What is above the button comes first: it moves the button.
+  await arrived(page);
   await page.getByRole('button', { name: 'Write a review' }).click();
   const review = page.getByRole('dialog', { name: 'Write a review' });
   await review.locator('label').filter({ hasText: /^4$/ }).click();

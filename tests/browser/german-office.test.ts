@@ -1,13 +1,17 @@
-/** An office that writes no English: its texts, its dates, and the links that its law asks for. */
+/** An office that writes no English: its texts, its dates, its logo, and the links that its law asks for. */
 import { readFileSync } from 'node:fs';
 import { expect, expectAccessible, headed, test } from './support/portal-test.ts';
 
 const portal = readFileSync('tests/fixtures/library/config/portal.yaml', 'utf8')
+  .replace('logo: book', 'logo-file: logo.svg')
   .replace('force-on-show: none', 'offered: [de, fr], written: de, force-on-show: none, default: de')
   .replace(
     'footer:\n',
     'footer:\n  links:\n    - { label: Impressum, opens: /impressum }\n    - { label: Datenschutz, opens: "https://schutz.example/" }\n',
   );
+
+const logo =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 80 40"><rect width="80" height="40" fill="#0B5D3B"/></svg>';
 
 test.use({
   portalName: 'german-office',
@@ -15,6 +19,7 @@ test.use({
   portalWords: ['--mock', '--all-calls'],
   addedFiles: {
     'portal.yaml': `${portal}\nformats: { in: { de: { date: D. MMMM YYYY }, fr: { date: D MMMM YYYY } } }\n`,
+    'logo.svg': logo,
     'texts/de.yaml':
       'Language: Sprache\n"{query.tage} Tage": { one: "{query.tage} Tag", other: "{query.tage} Tage" }\n',
     'texts/fr.yaml': 'Language: Langue\nImpressum: Mentions légales\n',
@@ -54,4 +59,18 @@ test('has links in its footer, to a page and to another site', async ({ page }) 
   await expect(page.getByRole('heading', { name: 'Impressum', level: 1 })).toBeVisible();
   await page.goto('/#/impressum?tage=3');
   await expect(page.getByRole('main').getByText('3 Tage', { exact: true })).toBeVisible();
+});
+
+test('has its own logo in the header, as wide as it is, and in the tab of the browser', async ({ page, request }) => {
+  const picture = page.waitForResponse(/\/model\/parts\/logo\..*\.svg$/);
+  await page.goto('/#/impressum');
+  await headed(page);
+
+  expect((await picture).headers()['content-type']).toBe('image/svg+xml');
+  const place = page.getByRole('banner').locator('[data-logo]');
+  const box = await place.boundingBox();
+  expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(2, 1);
+  await expect(place.locator('svg')).toBeHidden();
+  expect(await (await request.get('/favicon.svg')).text()).toBe(logo);
+  await expectAccessible(page);
 });

@@ -58,6 +58,24 @@ test('Tab goes through the login; on other pages the first stop leads to the con
   await expect(page.getByRole('main')).toBeFocused();
 });
 
+test('a field in which Enter was pressed gets the focus anew when it is wrong, so that a screen reader says why', async ({
+  page,
+}) => {
+  await open(page, '/');
+  await arrived(page);
+  const password = page.getByLabel('Password', { exact: true });
+  await page.getByLabel('Student ID / Email').fill(people.student);
+  await password.focus();
+  await page.evaluate(() => addEventListener('focusin', () => (document.title = 'focused')));
+  for (const time of ['the first time', 'once more']) {
+    await page.evaluate(() => (document.title = 'waits'));
+    await page.keyboard.press('Enter');
+    await expect(page, time).toHaveTitle('focused');
+    await expect(password).toBeFocused();
+    await expect(password).toHaveAccessibleDescription('Password is required');
+  }
+});
+
 test('each dialog of the config is among the windows that are gone through', () => {
   const gone = Object.values(windows).flatMap((shown) => shown.flatMap(({ dialog }) => dialog ?? []));
   expect([...new Set(gone)].sort()).toEqual(titlesOfDialogs());

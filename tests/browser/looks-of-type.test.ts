@@ -1,5 +1,6 @@
 /** The scale of type, the grid of space and the height of rows, as browsers compute them. */
 import type { Locator, Page } from '@playwright/test';
+import { cutOff } from './support/cut-off.ts';
 import { arrived, expect, open, people, test } from './support/portal-test.ts';
 
 // The demonstration's pictures lie under the address that it was made for.
@@ -93,6 +94,37 @@ for (const [width, gutter] of [
       if (first !== 'footer p' || width > 768) expect(box?.x, first).toBeCloseTo(edge, 0);
     }
   });
+}
+
+test('letters and words that a reader sets apart are all seen, on every width (WCAG 1.4.12)', async ({
+  page,
+  logInAs,
+}) => {
+  await logInAs(people.student);
+  for (const route of [
+    '/pages/course/course',
+    '/pages/courseSelection/selection?id=1',
+    '/pages/personal/application',
+  ]) {
+    await open(page, route);
+    await arrived(page);
+    await page.evaluate(setApart);
+    for (const width of [320, 390, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await arrived(page);
+      expect(await cutOff(page), `cut off on ${route} at ${width} px`).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), route).toBe(width);
+    }
+  }
+});
+
+/** Runs in the page: the distances that WCAG asks for. */
+function setApart(): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(`
+    * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
+    p { margin-block-end: 2em !important; }`);
+  document.adoptedStyleSheets.push(sheet);
 }
 
 test('rows of a table are 44 px high, and a table that is too wide moves under its first column', async ({

@@ -57,7 +57,7 @@ async function typed(page: Page, name: string, keys: string): Promise<string> {
 
 async function sentBy(page: Page): Promise<unknown> {
   const asked = page.waitForRequest(/application\/create/);
-  await page.getByRole('button', { name: 'Submit' }).focus();
+  await page.getByRole('button', { name: /^(Submit|Absenden)$/ }).focus();
   await page.keyboard.press('Enter');
   return (await asked).postDataJSON();
 }
@@ -72,12 +72,12 @@ test('in German a comma is before decimals, a point between thousands, and anoth
   await expect(box(page, 'Share')).toHaveValue('1234,5');
 
   expect(await typed(page, 'Amount', '12.345')).toBe('12345');
-  await expect(page.getByText('Amount Invalid format')).toBeVisible();
+  await expect(page.getByText('Amount: ungültiges Format')).toBeVisible();
   expect(await typed(page, 'Amount', '1.234,50')).toBe('1234,50');
-  await expect(page.getByText('Amount Invalid format')).toBeHidden();
+  await expect(page.getByText('Amount: ungültiges Format')).toBeHidden();
   expect(await typed(page, 'Nights', '1.5')).toBe('1,5');
-  expect(await typed(page, 'Latitude', '52,52')).toBe('52,52');
-  expect(await typed(page, 'Longitude', '13,405')).toBe('13,405');
+  expect(await typed(page, 'Breitengrad', '52,52')).toBe('52,52');
+  expect(await typed(page, 'Längengrad', '13,405')).toBe('13,405');
   expect(await typed(page, 'Price', '1.234,5')).toBe('1234,5');
   await expect(page.getByRole('button', { name: '1. 1234,5 each', exact: true })).toBeVisible();
 
@@ -110,7 +110,7 @@ test('a draft that was typed in English is there again in German with the same v
 
   await language(page).selectOption('de');
   await page.reload();
-  await page.getByRole('button', { name: 'Continue with the draft' }).click();
+  await page.getByRole('button', { name: 'Mit dem Entwurf weitermachen' }).click();
   await expect(box(page, 'Share')).toHaveValue('1,234');
   await expect(box(page, 'Amount')).toHaveValue('1234,5');
 
@@ -123,8 +123,8 @@ test('both degrees come with what is pasted from a map', async ({ page, logInAs,
   await logInAs(people.student);
   await open(page, '/pages/office/costs');
   await page.evaluate(() => navigator.clipboard.writeText('52.5200, 13.4050'));
-  await box(page, 'Latitude').focus();
+  await box(page, 'Breitengrad').focus();
   await page.keyboard.press('ControlOrMeta+v');
-  await expect(box(page, 'Latitude')).toHaveValue('52,5200');
-  await expect(box(page, 'Longitude')).toHaveValue('13,4050');
+  await expect(box(page, 'Breitengrad')).toHaveValue('52,5200');
+  await expect(box(page, 'Längengrad')).toHaveValue('13,4050');
 });

@@ -123,10 +123,11 @@ test('an application for points finds its event', async ({ page, logInAs }) => {
     .getByRole('listbox')
     .getByRole('option', { name: /Open Day/ })
     .first();
-  // What is found takes the place of what was there: only then does a press meet the option that is seen.
   await expect(found).toBeVisible();
   await arrived(page);
-  await found.click();
+  // Pressed where it is seen: a locator first scrolls the page under the sheet, and the list moves away from the press.
+  const { x, y, width, height } = (await found.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await page.mouse.click(x + width / 2, y + height / 2);
   await expect(event).toHaveValue(/Open Day/);
   await form.getByLabel('Content').fill('I was there');
   await form.locator('input[type=file]').setInputFiles({

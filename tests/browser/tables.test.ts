@@ -1,6 +1,6 @@
 /** Pages of tables and questions: documents, points, courses, electives, frequent questions. */
 import { readFile } from 'node:fs/promises';
-import { expect, expectAccessible, open, people, test } from './support/portal-test.ts';
+import { arrived, expect, expectAccessible, open, people, test } from './support/portal-test.ts';
 
 test.use({ portalName: 'tables' });
 
@@ -199,6 +199,25 @@ test('a student finds an answer, and reads on', async ({ page, logInAs }) => {
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Related questions' })).toBeVisible();
   await expectAccessible(page);
+});
+
+test('a search waits until a word of Chinese is composed of its letters', async ({ page, logInAs }) => {
+  await logInAs(people.student);
+  await open(page, '/pages/faq/index');
+  await arrived(page);
+  const before = page.url();
+  const search = page.getByRole('searchbox');
+  await search.focus();
+  const keys = await page.context().newCDPSession(page);
+
+  await keys.send('Input.imeSetComposition', { text: 'xuan ke', selectionStart: 7, selectionEnd: 7 });
+  await expect(search).toHaveValue('xuan ke');
+  await page.waitForTimeout(600); // longer than a search waits for the next letter
+  expect(page.url()).toBe(before);
+  await keys.send('Input.insertText', { text: '選課' });
+
+  await expect(search).toHaveValue('選課');
+  await expect.poll(() => decodeURIComponent(page.url())).toBe(`${before}?keyword=選課`);
 });
 
 test('a table whose rows all came is printed whole, whatever page of it is shown', async ({ page, logInAs }) => {

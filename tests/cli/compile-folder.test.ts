@@ -39,6 +39,37 @@ test('the same files are compiled anew for other renderers', () => {
   expect(compileFolder(folder).compilation).not.toBe(before);
 });
 
+test('a logo beside portal.yaml is an SVG, also where the file is a PNG, and another file is another logo', () => {
+  const folder = clubFolder();
+  const portal = readFileSync(join(folder, 'portal.yaml'), 'utf8');
+  const logoOf = (name: string, bytes: string | Buffer) => {
+    writeFileSync(join(folder, 'portal.yaml'), portal.replace(/logo: [a-z-]+/, `logo-file: ${name}`));
+    writeFileSync(join(folder, name), bytes);
+    return compileFolder(folder).compilation.portal?.logo;
+  };
+  // The first lines of a picture of 48 × 16 pixels.
+  const png = Buffer.from('89504e470d0a1a0a0000000d4948445200000030000000100806000000', 'hex');
+
+  expect(logoOf('logo.svg', '<svg viewBox="0 0 4 2"/>')).toMatchObject({ width: 4, height: 2 });
+  expect(logoOf('logo.svg', '<svg viewBox="0,0,9,3"/>')).toMatchObject({ width: 9, height: 3 });
+  expect(logoOf('logo.png', png)).toMatchObject({ width: 48, height: 16 });
+  expect(logoOf('logo.png', png)?.svg).toContain(`href="data:image/png;base64,${png.toString('base64')}"`);
+});
+
+test('a file whose name is not written in UTF-8 is named as what is wrong, and a picture of such a name is no matter', () => {
+  const folder = clubFolder();
+  const nameIn = (ending: string) =>
+    Buffer.concat([Buffer.from(`${folder}/caf`), Buffer.from([0xe9]), Buffer.from(ending)]);
+
+  writeFileSync(nameIn('.png'), '');
+  expect(compileFolder(folder).errorCount).toBe(0);
+
+  writeFileSync(nameIn('.yaml'), 'title: Café\n');
+  expect(() => compileFolder(folder)).toThrow(
+    `The name of ${folder}/caf\uFFFD.yaml is not written in UTF-8, so it cannot be opened. Give it another name.`,
+  );
+});
+
 test('files of the same text in two folders are named with their own folder', () => {
   const [one, other] = [clubFolder(), clubFolder()];
   for (const folder of [one, other]) writeFileSync(join(folder, 'portal.yaml'), 'titel: x\n');

@@ -171,21 +171,15 @@ describe('a server', () => {
       'things/find',
       'answer',
       () => given({ one: '1', two: '2' }),
-      "data must have required property 'three'; data must have required property 'four'; data must have required property 'five'",
+      'data lacks three; data lacks four; data lacks five',
     ],
-    [
-      'leaves more out',
-      'things/find',
-      'answer',
-      () => given({}),
-      "data must have required property 'three' and 2 more",
-    ],
+    ['leaves more out', 'things/find', 'answer', () => given({}), 'data lacks three and 2 more'],
     [
       'answers another word as the first',
       'things/seen',
       'answer',
       ({ query = {} }) => (query['scope'] === 'class' ? given({ cups: '2' }) : undefined),
-      "with scope=class data must have required property 'pots'",
+      'with scope=class data lacks pots',
     ],
     [
       'does not know another word',
@@ -546,5 +540,67 @@ describe('who asks', () => {
   test('chooses nothing without the role, or where there is nothing', async () => {
     expect((await visitAs({ crews_trained: 0 })).chosen).toBeUndefined();
     expect((await visitAs({ crews_trained: 2 }, {}, [])).chosen).toBeUndefined();
+  });
+});
+
+describe('an answer that does not fit is told in words, without its values', () => {
+  const lesson = {
+    id: 'id',
+    begins: 'datetime',
+    day: 'date?',
+    price: 'money',
+    state: 'one of free, taken',
+    done: 'yes-no',
+    room: 'text?',
+  };
+  const fields = Object.entries(lesson).map(([name, type]) => `${name}: '${type}'`);
+  const { contract: lessons } = compiledPortal({
+    'api/calls/lessons.yaml': `lessons: { description: Lessons., access: everyone, answer: { list: list of Lesson } }\n`,
+    'api/entities/lessons.yaml': `Lesson: { description: A lesson., fields: { ${fields.join(', ')} } }\n`,
+  });
+  const fits = {
+    id: 1,
+    begins: '2025-11-21T18:30:00+01:00',
+    day: null,
+    price: '12.50',
+    state: 'free',
+    done: true,
+    room: null,
+  };
+
+  test.each([
+    ['as it should be', {}, null],
+    [
+      'a moment of another form',
+      { begins: '21.11.2025 18:30' },
+      'list[0].begins is not a datetime such as 2025-11-21T18:30:00+08:00',
+    ],
+    [
+      'a moment without its zone',
+      { begins: '2025-11-21T18:30:00' },
+      'list[0].begins is not a datetime such as 2025-11-21T18:30:00+08:00',
+    ],
+    [
+      'a moment as a number',
+      { begins: 1_763_742_600 },
+      'list[0].begins is a number, not a datetime such as 2025-11-21T18:30:00+08:00',
+    ],
+    ['a day of another form', { day: '21.11.2025' }, 'list[0].day is not a date such as 2025-11-21'],
+    ['money as a number', { price: 12.5 }, 'list[0].price is a number, not money such as 198000.00'],
+    ['a word that is none of them', { state: 'open' }, 'list[0].state is none of free, taken'],
+    ['an id that is a text', { id: 'a1' }, 'list[0].id is a text, not a whole number'],
+    ['a word for yes', { done: 'yes' }, 'list[0].done is a text, not true or false'],
+    ['a record for a text', { room: { name: 'East' } }, 'list[0].room is a group of keys, not a text or empty'],
+    ['a field too many', { teacher: 'Lee' }, 'list[0] has teacher, which the contract does not name'],
+    ['a number below 1', { id: 0 }, 'list[0].id must be >= 1'],
+  ])('%s', async (_, more, expected) => {
+    const ask: Ask = async () => given({ list: [{ ...fits, ...more }] });
+    const call = lessons.calls['lessons'];
+    const request = call && requestFor(call, {}, new Map());
+    if (!request || !('call' in request)) throw new Error('The call can be asked.');
+
+    const { findings } = await checkCall(request, lessons, { ask, login: {} });
+
+    expect(findings.answer).toBe(expected);
   });
 });

@@ -223,8 +223,21 @@ describe('portico types', () => {
     const { exitCode, errors } = await portico(['types', '--out', out, '--check']);
 
     expect(exitCode).toBe(1);
-    expect(errors.trim()).toBe(`${out} does not fit config. Run \`npx portico types\` and commit the result.`);
+    expect(errors.trim()).toBe(
+      `${out} does not fit config. Run \`npx portico types --out ${out}\` and commit the result.`,
+    );
     expect(readFileSync(out, 'utf8')).toBe('// old\n');
+  });
+
+  test('says with the command that makes it when the file is not there', async () => {
+    const [out, config] = [join(emptyFolder(), 'contract.ts'), configWith()];
+
+    const { exitCode, errors } = await portico(['types', '--config', config, '--out', out, '--check']);
+
+    expect([exitCode, errors.trim()]).toEqual([
+      1,
+      `There is no ${out}. Run \`npx portico types --config ${config} --out ${out}\` and commit the result.`,
+    ]);
   });
 });
 

@@ -90,8 +90,8 @@ describe('portico texts', () => {
   test('begins a language that has no file yet, with all that is to be translated', async () => {
     const folder = folderWith();
     const portal = join(folder, 'portal.yaml');
-    const begun = join(folder, 'texts/de.yaml');
-    writeFileSync(portal, readFileSync(portal, 'utf8').replace(/offered: \[/, 'offered: [de, '));
+    const begun = join(folder, 'texts/it.yaml');
+    writeFileSync(portal, readFileSync(portal, 'utf8').replace(/offered: \[/, 'offered: [it, '));
 
     const validated = await portico(['validate', '--config', folder, '--format', 'line']);
     const first = await portico(['texts', '--config', folder, '--add']);

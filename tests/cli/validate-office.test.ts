@@ -67,6 +67,19 @@ test('with errors in the portal itself it is said that its time zone is not know
   expect(errors).toContain('has errors, so its time zone is not known: times are read as UTC.');
 });
 
+test('a file of the portal is not taken for one of the office, as a hook that names changed files would have it', async () => {
+  const config = configWith();
+  const page = join(config, 'pages/404.yaml');
+
+  const { exitCode, output, errors } = await portico(['validate', page, '--config', config]);
+
+  expect([exitCode, output, errors]).toEqual([
+    2,
+    '',
+    `${page} is a file of the portal. An edit of one can break another, so they are looked at together: leave out the names of files.\n`,
+  ]);
+});
+
 test.each(['--watch', '--data'])('%s looks at the whole portal, and says so beside a file', async (option) => {
   const { exitCode, errors } = await portico(['validate', written('notice.md', notice), option]);
 

@@ -83,6 +83,16 @@ describe('portico validate', () => {
     expect(output).toMatch(/^::error file=.*404\.yaml,line=2/m);
   });
 
+  test('gives GitLab and code scanning their reports', async () => {
+    const folder = configWith({ 'pages/404.yaml': misspelt });
+    const gitlab = await portico(['validate', '--config', folder, '--format', 'gitlab']);
+    const sarif = await portico(['validate', '--config', folder, '--format', 'sarif']);
+
+    expect([gitlab.exitCode, sarif.exitCode]).toEqual([1, 1]);
+    expect(JSON.parse(gitlab.output)).toContainEqual(expect.objectContaining({ check_name: 'shape/unknown-key' }));
+    expect(JSON.parse(sarif.output).runs[0].results[0].ruleId).toBe('shape/unknown-key');
+  });
+
   test('counts warnings as mistakes only when it is asked to', async () => {
     const page = 'route: /pages/elsewhere\ntitle: Home\naccess: signed-in\ncontent:\n  - text: Home\n';
     const folder = configWith({ 'pages/misplaced.yaml': page });
@@ -108,7 +118,7 @@ describe('a wrong command ends with 2 and one clear sentence', () => {
     [
       'a format that does not exist',
       ['validate', '--format', 'xml'],
-      'xml is no choice for --format. The choices are pretty, line, json, github.',
+      'xml is no choice for --format. The choices are pretty, line, json, github, gitlab, sarif.',
     ],
     ['an option without its value', ['validate', '--config'], 'Something is missing after --config.'],
     ['an option with nothing in it', ['validate', '--config', ''], 'Something is missing after --config.'],

@@ -13,7 +13,7 @@ import {
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
-import { watchFolder } from '../../cli/config/watch-folder.ts';
+import { watchConfig } from '../../cli/config/watch-folder.ts';
 import { emptyFolder, runningPortico } from './support/run-portico.ts';
 
 const library = 'tests/fixtures/library/config';
@@ -81,7 +81,7 @@ const edits: readonly (readonly [what: string, isGood: boolean, edit: () => void
 test('an edit of a file whose ending an editor spoilt is noticed, and one in a folder with a dot in its name', async () => {
   const watched = emptyFolder();
   let count = 0;
-  const stop = watchFolder(watched, () => {
+  const stop = watchConfig(watched, () => {
     count += 1;
   });
   const edits: readonly (() => void)[] = [
@@ -98,6 +98,25 @@ test('an edit of a file whose ending an editor spoilt is noticed, and one in a f
     await pause(100); // until the folders are watched anew
   }
   stop();
+});
+
+test('an edit of the schema of a renderer beside the config is noticed, and nothing else that is there', async () => {
+  const renderers = emptyFolder();
+  mkdirSync(join(renderers, 'node_modules'));
+  vi.stubEnv('RENDERERS_DIR', renderers);
+  let count = 0;
+  const stop = watchConfig(emptyFolder(), () => {
+    count += 1;
+  });
+
+  writeFileSync(join(renderers, 'chart.tsx'), '');
+  writeFileSync(join(renderers, 'node_modules', 'chart.schema.json'), '{}');
+  await pause(200);
+  expect(count).toBe(0);
+  writeFileSync(join(renderers, 'chart.schema.json'), '{}');
+  await vi.waitFor(() => expect(count).toBe(1), { timeout: 5000 });
+  stop();
+  vi.unstubAllEnvs();
 });
 
 test('a watching server survives thirty edits, keeps the last good config, and takes over the next good one', async () => {

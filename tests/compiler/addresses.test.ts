@@ -36,7 +36,8 @@ describe('an address', () => {
     ['/news/detail?id=7', { page: '/news/detail', query: { id: 7 } }],
     ['/start?id=7&word=hello', { page: '/start', query: { id: 7, word: 'hello' } }],
     ['/start?id=7&word=08', { page: '/start', query: { id: 7, word: '08' } }],
-    ['/start?id=7&part=1', { page: '/start', query: { id: 7, part: 1 } }],
+    ['/start?id=7&part=home', { page: '/start', query: { id: 7, part: 'home' } }],
+    ['/start?id=7&part=0', { page: '/start', query: { id: 7, part: 0 } }],
     ['/start?id=7&page=2&per-page=20', { page: '/start', query: { id: 7, page: 2, 'per-page': 20 } }],
     ['https://office.example/a?b=c', { href: 'https://office.example/a?b=c' }],
     ['mailto:office@office.example', { href: 'mailto:office@office.example' }],
@@ -58,9 +59,47 @@ describe('an address', () => {
     ['javascript:alert(1)', [['link/unknown-page', 'javascript:alert(1)']]],
     ['//evil.example', [['link/unknown-page', '//evil.example']]],
     ['{user}', [['type/mismatch', 'user']]],
+    ['/start?id=7&part=hom', [['type/unknown-option', 'hom']]],
+    ['/start?id=7&part=1', [['type/unknown-option', '1']]],
     ['/home?constructor=1', [['link/unknown-query', 'constructor']]],
   ])('%s is reported where it mistakes', (address, expected) => {
     expect(open(address).mistakes).toEqual(expected);
+  });
+});
+
+describe('an expression that reads which tab is chosen', () => {
+  const mistakes = (condition: string, tabs: string, parts: Readonly<Record<string, string>> = {}) => {
+    const page = [
+      'route: /start',
+      'title: Start',
+      'access: signed-in',
+      'query: { tab: text? }',
+      'content:',
+      `  - ${tabs}`,
+      `  - { text: Hello, when: '${condition}' }`,
+    ].join('\n');
+    const files = new Map([...withFile(smallConfig, 'pages/start.yaml', page), ...Object.entries(parts)]);
+    return compilePortal(files).diagnostics.map((diagnostic) => [diagnostic.code, pointedAt(diagnostic, files)]);
+  };
+  const tabs = 'tabs: [{ label: About us, content: [] }, { key: reviews, label: "{user.name}", content: [] }]';
+  const unknown = (word: string) => [['type/unknown-option', JSON.stringify(word)]];
+
+  test.each([
+    ['the word of a label', 'query.tab == "about-us"', tabs, []],
+    ['a key', 'query.tab != "reviews"', tabs, []],
+    ['a misspelt word', 'query.tab == "revews"', tabs, unknown('revews')],
+    ['a label in place of its word', 'query.tab in ["About us"]', tabs, unknown('About us')],
+    ['any word, where a label is computed', 'query.tab == "x"', 'tabs: [{ label: "{user.name}", content: [] }]', []],
+    ['any word, where the tabs have another name', 'query.tab == "x"', `${tabs}\n    name: other`, []],
+  ])('knows %s', (_, condition, block, expected) => {
+    expect(mistakes(condition, block)).toEqual(expected);
+  });
+
+  test('knows the words of tabs in a part', () => {
+    const parts = { 'parts/tabbed.yaml': `content:\n  - ${tabs}\n` };
+
+    expect(mistakes('query.tab == "reviews"', 'part: tabbed', parts)).toEqual([]);
+    expect(mistakes('query.tab == "revews"', 'part: tabbed', parts)).toEqual(unknown('revews'));
   });
 });
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { compilePortal, type Files } from '#compiler';
 import { catalogueKey } from '#model';
 import { readCases } from '../diagnostics/cases.ts';
-import { shippedConfig, smallConfig, withFile } from './support.ts';
+import { recompile, shippedConfig, smallConfig, withFile } from './support.ts';
 
 describe('compiling', () => {
   test('the shipped portal gives no errors', () => {
@@ -33,6 +33,18 @@ describe('compiling', () => {
       ]),
     );
     expect(portal?.texts['zh-Hant']).toMatchObject({ Home: '主頁', [catalogueKey('Home', 'pages/home.yaml')]: '首頁' });
+  });
+
+  // A word that a form starts with is known by its list alone.
+  const starting = 'options/export-format.yaml';
+  const lists = [...shippedConfig].filter(
+    ([path, text]) => path.startsWith('options/') && path !== starting && / value: [a-z]/.test(text),
+  );
+
+  test.each(lists)('%s with an option that has no value is one message, whatever refers to it', (path, text) => {
+    const { diagnostics } = recompile(withFile(shippedConfig, path, text.replace(/( value:) [a-z]\w*/, '$1')));
+
+    expect(diagnostics.map(({ code, span }) => [code, span.file])).toEqual([['shape/empty', path]]);
   });
 
   test('gives the same whatever the order of the files', () => {

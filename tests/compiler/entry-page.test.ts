@@ -7,7 +7,7 @@ const built = readFileSync('index.html', 'utf8');
 const shipped = compiledPortal();
 
 function portal(changes: Partial<DressedPortal['settings']>, texts: DressedPortal['texts'] = {}): DressedPortal {
-  return { settings: { ...shipped.settings, ...changes }, texts };
+  return { settings: { ...shipped.settings, ...changes }, texts, logo: null };
 }
 
 describe('the entry page', () => {
@@ -120,9 +120,15 @@ describe('the entry page', () => {
 test('the icon of the tab is in the colours of the house', () => {
   const drawn = readFileSync('src/app/public/favicon.svg', 'utf8');
   const brand = { primary: '#0B5D3B', accent: '#FFD166', fonts: {}, scheme: 'light', logo: 'book' } as const;
-  const icon = brandIcon(drawn, { ...shipped.settings, brand });
+  const icon = brandIcon(drawn, portal({ brand }));
 
   expect(icon).toContain('fill="#0B5D3B"');
   expect(icon).toContain('stroke="#FFD166"');
   expect(icon.match(/#[0-9a-f]{6}\b/gi)).toEqual(['#0B5D3B', '#FFD166']);
+});
+
+test('the icon of the tab is the logo where the house has one', () => {
+  const logo = { svg: '<svg viewBox="0 0 2 1"/>', width: 2, height: 1 };
+
+  expect(brandIcon('<svg/>', { ...portal({}), logo })).toBe(logo.svg);
 });

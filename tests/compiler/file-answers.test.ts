@@ -1,7 +1,6 @@
 /** How the answers of fields with files are sent: as the call takes them. */
 import { expect, test } from 'vitest';
-import { compilePortal } from '#compiler';
-import { shippedConfig, withFile } from './support.ts';
+import { recompile, shippedConfig, withFile } from './support.ts';
 
 const calls = {
   takesOne: 'sends: user/update-info\nwith: { version: 1 }',
@@ -10,7 +9,7 @@ const calls = {
 
 function compile(call: keyof typeof calls, field: string) {
   const text = `${calls[call]}\nfields:\n  - ${field}\n`;
-  const { diagnostics, portal } = compilePortal(withFile(shippedConfig, 'forms/papers.yaml', text));
+  const { diagnostics, portal } = recompile(withFile(shippedConfig, 'forms/papers.yaml', text));
   const found = diagnostics.filter(({ code }) => code.startsWith('type/'));
   return { form: portal?.forms['papers'], problems: found.map(({ problem }) => problem) };
 }

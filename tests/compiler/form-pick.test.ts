@@ -1,7 +1,6 @@
 /** What becomes of rows that are picked from data, and what is said of those that are written wrong. */
 import { expect, test } from 'vitest';
-import { compilePortal } from '#compiler';
-import { pointedAt, shippedConfig, withFile } from './support.ts';
+import { pointedAt, recompile, shippedConfig, withFile } from './support.ts';
 
 const right = `sends: course-selection/submit-selection
 asks: { round: Round, courses: list of Course }
@@ -32,7 +31,7 @@ confirm: Submit {size(items)} courses?
 
 function compile(text: string) {
   const files = withFile(shippedConfig, 'forms/course-selection.yaml', text);
-  const { diagnostics, portal } = compilePortal(files);
+  const { diagnostics, portal } = recompile(files);
   const found = diagnostics.filter(({ code, span }) => !code.startsWith('text/') && span.file.startsWith('forms/'));
   return { found, portal, at: found.map((one) => pointedAt(one, files)) };
 }
@@ -41,7 +40,7 @@ test('they become rows with what identifies an entry, its place, and fields that
   const { found } = compile(right);
   expect(found).toEqual([]);
 
-  const { portal } = compilePortal(shippedConfig);
+  const { portal } = recompile(shippedConfig);
   const [items] = portal?.forms['course-selection']?.fields ?? [];
   expect(items).toMatchObject({
     kind: 'rows',
@@ -165,7 +164,7 @@ test('a call that answers no problems cannot be asked for them', () => {
     'forms/other.yaml',
     'sends: application/reply\nasks: { id: id }\nwith: { id: id }\nchecks-with: { id: id }\nfields:\n  - { name: content, label: Content, kind: long-text, required: true }\n',
   );
-  const found = compilePortal(files).diagnostics.filter(({ span }) => span.file === 'forms/other.yaml');
+  const found = recompile(files).diagnostics.filter(({ span }) => span.file === 'forms/other.yaml');
 
   expect(found.map(({ problem }) => problem)).toContainEqual(
     expect.stringContaining('does not answer what it would refuse'),

@@ -1,7 +1,6 @@
 /** What is said of rows that are written wrong. */
 import { expect, test } from 'vitest';
-import { compilePortal } from '#compiler';
-import { pointedAt, shippedConfig, withFile } from './support.ts';
+import { pointedAt, recompile, shippedConfig, withFile } from './support.ts';
 
 const right = `sends: application/create
 with: { type_id: 1, name: "'A'", email: "'a@b.hk'", content: "'x'" }
@@ -21,7 +20,7 @@ fields:
 
 function compile(text: string) {
   const files = withFile(shippedConfig, 'forms/costs.yaml', text);
-  const { diagnostics, portal } = compilePortal(files);
+  const { diagnostics, portal } = recompile(files);
   // No page shows the form, and nobody has translated it.
   const found = diagnostics.filter(({ code }) => code !== 'text/missing-translation' && code !== 'link/unused');
   return { found, portal, at: found.map((one) => pointedAt(one, files)) };

@@ -1,9 +1,9 @@
 /** Forms with a store of their own: from when to when, who is notified, and whose answers may be edited. */
 import { describe, expect, test } from 'vitest';
-import { compilePortal, type Files } from '#compiler';
+import type { Files } from '#compiler';
 import type { CallModel, Contract } from '#model';
 import { answerFor } from '../../src/compiler/link/kept-forms.ts';
-import { readFolder, shippedConfig, smallConfig, withFile } from './support.ts';
+import { readFolder, recompile, shippedConfig, smallConfig, withFile } from './support.ts';
 
 const calls = readFolder('tests/diagnostics/shape/out-of-range/no-places/input/api');
 const withCalls: Files = new Map([...smallConfig, ...[...calls].map(([path, text]) => [`api/${path}`, text] as const)]);
@@ -15,7 +15,7 @@ function reported(keeps: string, portal = '', page = '  - form: visit\n'): reado
     ['forms/visit.yaml', `keeps: ${keeps}\n${fields}`],
     ['portal.yaml', `${smallConfig.get('portal.yaml')}${portal}`],
   ]);
-  const { diagnostics } = compilePortal(
+  const { diagnostics } = recompile(
     withFile(files, 'pages/visit.yaml', `route: /visit\ntitle: Visit\naccess: signed-in\n${page}`),
   );
   return diagnostics.map(({ code, remedy }) => `${code}: ${remedy}`);
@@ -100,14 +100,14 @@ describe('a portal with calls of its own', () => {
   ]);
 
   test('has all that a form with files and a store needs with the two files that the message names', () => {
-    expect(compilePortal(files).diagnostics).toEqual([]);
+    expect(recompile(files).diagnostics).toEqual([]);
   });
 
   test('is asked to translate what such forms say, and no words of records that only students have', () => {
     const portal =
-      files.get('portal.yaml')?.replace('force-on-show: none', 'offered: [en, fr], force-on-show: none') ?? '';
-    const { diagnostics } = compilePortal(
-      withFile(withFile(files, 'portal.yaml', portal), 'texts/fr.yaml', 'Confirm: Confirmer\n'),
+      files.get('portal.yaml')?.replace('force-on-show: none', 'offered: [en, it], force-on-show: none') ?? '';
+    const { diagnostics } = recompile(
+      withFile(withFile(files, 'portal.yaml', portal), 'texts/it.yaml', 'Confirm: Conferma\n'),
     );
     const asked = diagnostics.flatMap(({ addition }) => addition?.line ?? []);
 

@@ -1,8 +1,7 @@
 /** Words that other systems use for what this language calls otherwise: one message, which says the word, and nothing after it. */
 import { describe, expect, test } from 'vitest';
-import { compilePortal } from '#compiler';
 import { languageDocument } from '../../src/compiler/kernel/language.ts';
-import { shippedConfig } from './support.ts';
+import { recompile, shippedConfig } from './support.ts';
 
 const form = 'forms/activity-comment.yaml';
 const page = 'pages/faq/index.yaml';
@@ -10,7 +9,7 @@ const page = 'pages/faq/index.yaml';
 function messages(path: string, from: string, to: string): readonly string[] {
   const text = shippedConfig.get(path) ?? '';
   expect(text).toContain(from);
-  const { diagnostics } = compilePortal(new Map([...shippedConfig, [path, text.replace(from, () => to)]]));
+  const { diagnostics } = recompile(new Map([...shippedConfig, [path, text.replace(from, () => to)]]));
   return diagnostics
     .filter(({ severity }) => severity === 'error')
     .map(({ problem, remedy }) => `${problem} ${remedy}`);

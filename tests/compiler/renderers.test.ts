@@ -84,6 +84,20 @@ test.each([
 });
 
 test.each([
+  [
+    { ...closed, properties: { prices: { type: 'bool' } } },
+    'Its schema at `properties/prices` has the type `bool`. It can be ',
+  ],
+  [{ ...closed, properties: { word: { type: 'strin' } } }, 'Did you mean `string`?'],
+  [{ ...closed, propertes: { count } }, 'Its schema says `propertes`. Did you mean `properties`?'],
+  [{ ...closed, properties: { count: { ...count, minimun: 1 } } }, 'at `properties/count` says `minimun`.'],
+  [{ ...closed, properties: { word: { type: 'string', pattern: '[' } } }, 'Its options are no JSON Schema: '],
+  [{ ...closed, properties: { count: { ...count, minimum: '1' } } }, 'Its options are no JSON Schema: '],
+])('a schema that cannot be held against options is refused with what is wrong in it: %j', (options, sentence) => {
+  expect(() => readRenderer(options)).toThrow(sentence);
+});
+
+test.each([
   ['groups that are closed', { ...closed, properties: { card: { ...closed, properties: { count } } } }],
   ['names that are free, each for a number', { type: 'object', additionalProperties: count }],
   ['parts that are closed together', { unevaluatedProperties: false, allOf: [{ properties: { count } }] }],

@@ -1,7 +1,7 @@
 /** Texts that depend on the situation: one shape in the model, and lists of cases that have an end and no dead entries. */
 import { describe, expect, test } from 'vitest';
-import { compilePortal, type Files } from '#compiler';
-import { pointedAt, shippedConfig, smallConfig, withFile } from './support.ts';
+import type { Files } from '#compiler';
+import { pointedAt, recompile, shippedConfig, smallConfig, withFile } from './support.ts';
 
 const path = 'forms/application.yaml';
 
@@ -29,19 +29,19 @@ describe('the success of a form in the model', () => {
     { name: 'is not there when nobody wrote one', files: smallConfig, expected: undefined },
   ];
   test.each(rows)('$name', ({ files, expected }) => {
-    expect(compilePortal(files).portal?.forms['application']?.success).toEqual(expected);
+    expect(recompile(files).portal?.forms['application']?.success).toEqual(expected);
   });
 
   test('needs a translation of each case', () => {
-    const files = cases('when: { type: leave }, text: Enjoy', 'text: Sent');
+    const files = cases('when: { type: leave }, text: Enjoy', 'text: Thanks');
 
     const offering = `${files.get('portal.yaml')}languages: { offered: [en, ja] }\n`;
     const offered = withFile(files, 'portal.yaml', offering);
 
-    const { diagnostics } = compilePortal(withFile(offered, 'texts/ja.yaml', 'Enjoy: お楽しみください\n'));
+    const { diagnostics } = recompile(withFile(offered, 'texts/ja.yaml', 'Enjoy: お楽しみください\n'));
     const untranslated = diagnostics.map((diagnostic) => pointedAt(diagnostic, files));
 
-    expect(untranslated).toContain('Sent');
+    expect(untranslated).toContain('Thanks');
     expect(untranslated).not.toContain('Enjoy');
   });
 });
@@ -136,7 +136,7 @@ describe('a list of cases', () => {
   test.each(rows)('$name', ({ entries, expected }) => {
     const files = cases(...entries);
 
-    const { diagnostics } = compilePortal(files);
+    const { diagnostics } = recompile(files);
 
     expect(diagnostics.map((diagnostic) => `${diagnostic.code} ${pointedAt(diagnostic, files)}`)).toEqual(expected);
   });
@@ -155,7 +155,7 @@ describe('a list of cases', () => {
         ),
       );
 
-    const codes = (files: Files) => compilePortal(files).diagnostics.map(({ code }) => code);
+    const codes = (files: Files) => recompile(files).diagnostics.map(({ code }) => code);
 
     expect(codes(status())).toEqual([missing]);
     expect(codes(status('  - { when: state == null, label: Unknown, colour: grey }'))).toEqual(['link/unused']);
@@ -180,7 +180,7 @@ content:
 `,
     );
   const iconIn = (files: Files) => {
-    const block = compilePortal(files).portal?.pages['office/inbox']?.content[0];
+    const block = recompile(files).portal?.pages['office/inbox']?.content[0];
     return block && 'item' in block && 'icon' in block.item ? block.item.icon : undefined;
   };
 
@@ -195,7 +195,7 @@ content:
   test('has an end, and names that there are', () => {
     const mistakes = (icon: string) => {
       const files = withIcon(icon);
-      return compilePortal(files).diagnostics.map((diagnostic) => [diagnostic.code, pointedAt(diagnostic, files)]);
+      return recompile(files).diagnostics.map((diagnostic) => [diagnostic.code, pointedAt(diagnostic, files)]);
     };
     expect(mistakes('[{ when: { type: event }, icon: calendar }]')).toEqual([['type/missing-case', 'icon']]);
     expect(mistakes('[{ icon: calendr }]')).toEqual([['shape/unknown-value', 'calendr']]);

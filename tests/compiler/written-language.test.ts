@@ -11,12 +11,12 @@ content:
 `;
 
 /** @param languages  what is under `languages` @param catalogues  by language */
-function compiled(languages: string, catalogues: Readonly<Record<string, string>>) {
+function compiled(languages: string, catalogues: Readonly<Record<string, string>>, start = page) {
   const portal = smallConfig.get('portal.yaml') ?? '';
   const written = /^languages:.*$/m.test(portal)
     ? portal.replace(/^languages:.*$/m, `languages: ${languages}`)
     : `${portal}languages: ${languages}\n`;
-  const own = withFile(withFile(smallConfig, 'portal.yaml', written), 'pages/start.yaml', page);
+  const own = withFile(withFile(smallConfig, 'portal.yaml', written), 'pages/start.yaml', start);
   const files = Object.entries(catalogues).reduce(
     (all, [language, text]) => withFile(all, `texts/${language}.yaml`, text),
     own,
@@ -42,9 +42,25 @@ describe('texts written in German', () => {
     expect(missing(compiled(german, some), 'fr')).toContain(ours);
   });
 
-  test('leave the sentences of the portal itself in English, to be translated', () => {
-    expect(missing(compiled(german, some), 'de')).toContain('Cancel');
-    expect(missing(compiled(german, some), 'de')).not.toContain('Confirm');
+  test('are read with the German sentences of the portal itself, and need no catalogue', () => {
+    const { portal, diagnostics } = compiled('{ offered: [de], written: de, force-on-show: none }', {});
+
+    expect(diagnostics).toEqual([]);
+    expect(portal?.texts['de']).toMatchObject({ Cancel: 'Abbrechen' });
+  });
+
+  test('stay as they are where the portal itself has the same word in English, which means something else', () => {
+    const note = page.replace(ours, 'Note');
+    const { portal, diagnostics } = compiled('{ offered: [de], written: de, force-on-show: none }', {}, note);
+    const asked = compiled(german, { fr: '' }, note);
+
+    expect(diagnostics).toEqual([]);
+    expect(portal?.texts['de']).toMatchObject({ Cancel: 'Abbrechen' });
+    expect(portal?.texts['de']).not.toHaveProperty('Note');
+    const english = compiled(german.replace('[de', '[en, de'), { fr: '', en: '' }, note);
+    expect(missing(asked, 'fr')).toContain('Note');
+    expect(missing(english, 'en')).toContain('Note');
+    expect(missing(asked, 'fr')).not.toContain('Cancel');
   });
 
   test('need a translation into English where the portal offers it, and its own sentences none', () => {
@@ -80,6 +96,14 @@ describe('texts written in German', () => {
     ]);
     expect(portal?.texts['de']).not.toHaveProperty([ours]);
   });
+});
+
+test('a language in which the portal itself says nothing leaves its sentences in English, to be translated', () => {
+  const italian = '{ offered: [it], written: it, force-on-show: none, default: it }';
+  const asked = missing(compiled(italian, { it: 'Confirm: Conferma\n' }), 'it');
+
+  expect(asked).toContain('Cancel');
+  expect(asked).not.toContain('Confirm');
 });
 
 test('a language of the texts that the portal does not offer is reported', () => {

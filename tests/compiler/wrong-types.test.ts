@@ -18,6 +18,10 @@ interface Place {
 
 const others: readonly unknown[] = [null, true, 7, 'words', ['words'], { words: 1 }];
 
+/** What JavaScript can make no text of. */
+const unlikeText = { toString: null, valueOf: null };
+const withoutText: readonly unknown[] = [unlikeText, [unlikeText, unlikeText]];
+
 /** Where every value of a config is, groups and lists too. */
 function placesOf(files: Files): readonly Place[] {
   return [...files].flatMap(([file, text]) => {
@@ -81,11 +85,12 @@ function expectReported(files: Files, place: Place, value: unknown): void {
 }
 
 describe('a value of another type', () => {
-  // Two of the six at each place; which ones, the seed of the run says.
+  // Two of the six at each place, and one that is no text; which ones, the seed of the run says.
   test('is reported wherever it stands in a small portal', { timeout: 240_000 }, () => {
     const turn = Number(process.env['TEST_SEED'] ?? 0);
     placesOf(smallConfig).forEach((place, index) => {
       for (const step of [0, 3]) expectReported(smallConfig, place, others[(turn + index + step) % others.length]);
+      expectReported(smallConfig, place, withoutText[(turn + index) % withoutText.length]);
     });
   });
 
@@ -93,7 +98,7 @@ describe('a value of another type', () => {
     const places = placesOf(shippedConfig);
 
     fc.assert(
-      fc.property(fc.constantFrom(...places), fc.constantFrom(...others), (place, value) =>
+      fc.property(fc.constantFrom(...places), fc.constantFrom(...others, ...withoutText), (place, value) =>
         expectReported(shippedConfig, place, value),
       ),
       { numRuns: Number(process.env['WRONG_TYPES'] ?? 30) },

@@ -17,6 +17,8 @@ export interface Case {
   /** What it must show: `shape/unknown-key`. */
   readonly code: string;
   readonly files: Files;
+  /** The pictures among them: `.svg` files. */
+  readonly pictures: Files;
 }
 
 export function readCases(): readonly Case[] {
@@ -24,7 +26,10 @@ export function readCases(): readonly Case[] {
   const inputs = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('/input'));
   const kept = inputs.map((path): Case => {
     const name = path.slice(0, -'/input'.length);
-    return { name, code: name.split('/').slice(0, 2).join('/'), files: differing(base, readFiles(join(folder, path))) };
+    const files = differing(base, readFiles(join(folder, path)));
+    const pictures = new Map([...files].filter(([file]) => file.endsWith('.svg')));
+    for (const file of pictures.keys()) files.delete(file);
+    return { name, code: name.split('/').slice(0, 2).join('/'), files, pictures };
   });
   return [...kept, ...madeUp(base)].sort((a, b) => (a.name < b.name ? -1 : 1));
 }
@@ -33,7 +38,7 @@ export function readCases(): readonly Case[] {
 function madeUp(base: Files): readonly Case[] {
   const page = base.get('pages/login.yaml') ?? '';
   const files = new Map([...base, ['pages/login.yaml', page + '  - text: Welcome\n'.repeat(60_000)]]);
-  return [{ name: 'read/too-big', code: 'read/too-big', files }];
+  return [{ name: 'read/too-big', code: 'read/too-big', files, pictures: new Map() }];
 }
 
 function readFiles(from: string): Files {
@@ -46,7 +51,7 @@ function readFiles(from: string): Files {
   );
 }
 
-function differing(base: Files, input: Files): Files {
+function differing(base: Files, input: Files): Map<string, string> {
   const files = new Map([...base, ...input]);
   for (const path of input.keys()) {
     if (!path.endsWith('.gone')) continue;

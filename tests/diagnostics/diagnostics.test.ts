@@ -9,8 +9,8 @@ const update = process.env['UPDATE_GOLDEN'] === '1';
 const cases = readCases();
 
 describe('what the office reads about', () => {
-  test.each(cases.map((each): [string, Case] => [each.name, each]))('%s', (name, { code, files }) => {
-    const { diagnostics } = compilePortal(files);
+  test.each(cases.map((each): [string, Case] => [each.name, each]))('%s', (name, { code, files, pictures }) => {
+    const { diagnostics } = compilePortal(files, { pictures });
     const printed = printDiagnostics('pretty', diagnostics, files, { folder: 'config', colour: false });
     const file = join(folder, name, 'expected.txt');
     if (update) writeFileSync(file, printed);

@@ -1,5 +1,6 @@
 import type { Diagnostic } from '#model';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { checkoutPath } from '../../cli/print/checkout-path.ts';
 import { printDiagnostics } from '../../cli/print/index.ts';
 
 function at(text: string, words: string, from = 0): Diagnostic {
@@ -307,5 +308,100 @@ describe('github', () => {
     expect(printed).toContain('file=pages/a%2Cb%3Ac%25.yaml,');
     expect(printed).toContain('::100 %25 of%0D%0Ait%0A');
     expect(printed.trimEnd().split('\n')).toHaveLength(1);
+  });
+});
+
+describe('gitlab', () => {
+  const reported = (text: string, ...diagnostics: Diagnostic[]) =>
+    JSON.parse(
+      printDiagnostics('gitlab', diagnostics, new Map([['pages/home.yaml', text]]), { folder: 'config', colour: false }),
+    );
+
+  test('is a report of code quality', () => {
+    const text = '- list: events\n  filers:\n';
+
+    expect(reported(text, at(text, 'filers'))).toEqual([
+      {
+        description: 'A list has no setting called `filers`. Did you mean `filters`?',
+        check_name: 'shape/unknown-key',
+        fingerprint: expect.stringMatching(/^[0-9a-f]{64}$/),
+        severity: 'major',
+        location: { path: 'config/pages/home.yaml', lines: { begin: 2, end: 2 } },
+      },
+    ]);
+  });
+
+  test('knows a mistake again that has moved, and two of the same in a file apart', () => {
+    const twice = 'filers: 1\nfilers: 2\n';
+    const [first, second] = reported(twice, at(twice, 'filers'), at(twice, 'filers: 2'));
+    const moved = '# A remark.\nfilers: 1\n';
+
+    expect(reported(moved, at(moved, 'filers'))[0].fingerprint).toBe(first.fingerprint);
+    expect(second.fingerprint).not.toBe(first.fingerprint);
+  });
+
+  test('is an empty report when nothing is wrong', () => {
+    expect(reported('')).toEqual([]);
+  });
+});
+
+describe('sarif', () => {
+  test('is one result a mistake, with what its code means, and the place as an address', () => {
+    const text = '- list: events\n  filers:\n';
+    const { span, ...diagnostic } = at(text, 'filers');
+    const odd = { ...diagnostic, span: { ...span, file: 'pages/Über uns.yaml' } };
+    const files = new Map([['pages/Über uns.yaml', text]]);
+
+    const { version, runs } = JSON.parse(
+      printDiagnostics('sarif', [odd, odd], files, { folder: 'config', colour: false }),
+    );
+
+    expect([version, runs.length, runs[0].columnKind]).toEqual(['2.1.0', 1, 'utf16CodeUnits']);
+    expect(runs[0].tool.driver).toEqual({
+      name: 'Portico',
+      rules: [expect.objectContaining({ id: 'shape/unknown-key', shortDescription: { text: expect.any(String) } })],
+    });
+    expect(runs[0].results).toHaveLength(2);
+    expect(runs[0].results[0]).toEqual({
+      ruleId: 'shape/unknown-key',
+      ruleIndex: 0,
+      level: 'error',
+      message: { text: 'A list has no setting called `filers`.\nDid you mean `filters`?' },
+      locations: [
+        {
+          physicalLocation: {
+            artifactLocation: { uri: 'config/pages/%C3%9Cber%20uns.yaml' },
+            region: { startLine: 2, startColumn: 3, endLine: 2, endColumn: 9 },
+          },
+        },
+      ],
+    });
+  });
+});
+
+describe('the path of a file in continuous integration', () => {
+  test.each([
+    ['from the top of the checkout, when the command runs below it', 'GITHUB_WORKSPACE', '../config/a.yaml', 'config/a.yaml'],
+    ['without the folders above it', 'CI_PROJECT_DIR', '/work/school/config/a.yaml', 'config/a.yaml'],
+    ['as it is outside of the checkout', 'BUILD_SOURCESDIRECTORY', '/elsewhere/a.yaml', '/elsewhere/a.yaml'],
+    ['as it is without a checkout', 'HOME', '../config/a.yaml', '../config/a.yaml'],
+  ])('is %s', (_, name, file, expected) => {
+    vi.spyOn(process, 'cwd').mockReturnValue('/work/school/portico');
+    onTestFinished(() => void vi.restoreAllMocks());
+
+    expect(checkoutPath(file, { [name]: '/work/school' })).toBe(expected);
+  });
+
+  test.each([
+    ['github', 'file=config/pages/home.yaml,'],
+    ['gitlab', '"path": "config/pages/home.yaml"'],
+    ['sarif', '"uri": "config/pages/home.yaml"'],
+    ['line', '../config/pages/home.yaml:1:1:'],
+  ] as const)('is used by %s where a program looks for the file there', (format, expected) => {
+    const options = { folder: '../config', colour: false, pathOf: (file: string) => file.replace('../', '') };
+
+    expect(printDiagnostics(format, [at('a: b', 'a')], new Map([['pages/home.yaml', 'a: b']]), options)).toContain(
+      expected,
+    );
   });
 });

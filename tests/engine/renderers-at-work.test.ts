@@ -86,6 +86,36 @@ const ids = (name: 'pictures' | 'event') => {
 };
 const toasts = (portal: Awaited<ReturnType<typeof run>>) => portal.seen.feedback?.toasts.map(({ text }) => text);
 
+describe('a call that the code of a renderer uses and its schema does not declare', () => {
+  const place = 'in schema/renderers/wall.schema.json, then run npm run generate';
+
+  test('is told with the place where it belongs when it is made', async () => {
+    await run({ declared: { wall: { ...schema, 'x-runs': [] } } });
+
+    await expect(given.run('wall/like', { id: 1 })).rejects.toThrow(
+      `Portico: the renderer wall uses the call wall/like. Name it under x-runs ${place}`,
+    );
+    await expect(given.upload('wall/upload', new File([], 'a.png'))).rejects.toThrow(
+      `Portico: the renderer wall uses the call wall/upload. Name it under x-runs ${place}`,
+    );
+  });
+
+  test('is told with the place where it belongs when its answer is needed', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const trial = files['pages/trial.yaml'].replace('with: { event: { id: query.id } }, ', '');
+    const portal = await run({
+      files: { ...files, 'pages/trial.yaml': trial },
+      declared: { wall: { ...schema, 'x-needs': { pictures: 'wall/index' } } },
+    });
+
+    expect(portal.words()).toContain('block failed');
+    expect(logged.mock.calls.flat().map(String).join('\n')).toContain(
+      `Portico: the renderer wall uses the call wall/event. Name it under x-needs ${place}`,
+    );
+    logged.mockRestore();
+  });
+});
+
 describe('what a renderer needs', () => {
   test('is fetched before it is drawn, and handed over with its options, the address and the user', async () => {
     let arrive = () => {};

@@ -304,14 +304,19 @@ test('texts are sent without outer blanks and in one spelling of Unicode', () =>
   expect(prepareValues([text], { q: '  Cafe\u0301 ' }, () => true)).toEqual({ q: 'Caf\u00e9' });
 });
 
-test.each([
-  ['^\\d{6}$', '123456'],
-  ['^[０-９]{6}$', '１２３４５６'],
-  [undefined, '１２３４５６'],
-])('a text with the format %j holds digits as wide as Chinese signs as %j', (pattern, expected) => {
-  const field = pattern === undefined ? text : { ...text, pattern };
-
+test.each<[DefinedField, string]>([
+  [{ ...common, kind: 'text', max: 10, pattern: '^\\d{6}$' }, '123456'],
+  [{ ...common, kind: 'text', max: 10, pattern: '^[０-９]{6}$' }, '１２３４５６'],
+  [{ ...common, kind: 'text', max: 10 }, '１２３４５６'],
+  [{ ...common, kind: 'text', max: 10, autocomplete: 'username' }, '123456'],
+])('%j holds digits as wide as Chinese signs as %j', (field, expected) => {
   expect(prepareValues([field], { q: ' １２３４５６' }, () => true)).toEqual({ q: expected });
+});
+
+test('an accent without a letter brings no blank of its own', () => {
+  const field: DefinedField = { ...common, kind: 'email' };
+
+  expect(prepareValues([field], { q: '\u1FED' }, () => true)).toEqual({ q: '\u0308\u0300' });
 });
 
 test('a period that ends before it begins is wrong beside other answers, and no other answer is', () => {

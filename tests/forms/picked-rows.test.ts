@@ -51,12 +51,15 @@ function verdict(items: readonly object[], known: Readonly<Record<string, unknow
 }
 
 test('an order of preference is sent as places from 1, where a row does not say its own', () => {
-  const { answers } = verdict([{ course_id: 7 }, { course_id: 5 }], { ranked: true });
+  const { answers } = verdict([{ course_id: 7 }, { course_id: 5, rank: ' ' }, { course_id: 9, rank: 1 }], {
+    ranked: true,
+  });
 
   expect(answers).toEqual({
     items: [
       { course_id: 7, rank: 1 },
       { course_id: 5, rank: 2 },
+      { course_id: 9, rank: 1 },
     ],
   });
 });

@@ -157,10 +157,13 @@ function field(name: string, inRow = false): fc.Arbitrary<DefinedField> {
 function rows(): fc.Arbitrary<object> {
   const limits = fc.constantFrom({ max: 3 }, { min: 1, max: 2 }, { min: 2, max: 4 });
   const picking = { from: null, value: null, key: 'item', title: '', columns: [], totals: [] };
-  const picked = fc.constantFrom({}, {}, { pick: picking }, { pick: { ...picking, order: { as: 'a' } } });
+  const picked = fc.constantFrom({}, {}, { pick: picking });
+  // What the compiler makes of `order`.
+  const place = { name: 'a', label: '', kind: 'number', integer: true, min: 1, required: true };
+  const ordered = fc.constant([place, { pick: { ...picking, order: { as: 'a' } } }] as const);
   return fc
-    .tuple(field('a', true), field('item', true), limits, picked)
-    .map(([first, second, range, pick]) => ({ kind: 'rows', row: '', fields: [first, second], ...range, ...pick }));
+    .tuple(fc.oneof(fc.tuple(field('a', true), picked), ordered), field('item', true), limits)
+    .map(([[first, pick], second, range]) => ({ kind: 'rows', row: '', fields: [first, second], ...range, ...pick }));
 }
 
 const forms = fc.tuple(...names.map((name) => field(name)));
@@ -273,6 +276,19 @@ test.each([
   const field = { kind: 'number', name: 'a', label: 'A', required: true, step } as unknown as DefinedField; // the rest is not read
 
   expect(wrongIn([field], { a: value })).toEqual(wrong);
+});
+
+test('groups with keys that every object has are no answers', () => {
+  const group = { valueOf: 1, toString: null };
+  const inside = [{ kind: 'text', name: 'item', label: 'Item', required: false, max: 9 }];
+  const fields = [
+    { kind: 'choices', name: 'a', label: 'A', options: 'free', required: false, max: 9 },
+    { kind: 'ranking', name: 'b', label: 'B', options: 'free', required: false, max: 9 },
+    { kind: 'rows', name: 'c', label: 'C', required: false, max: 9, fields: inside, pick: { key: 'item' } },
+  ] as unknown as readonly DefinedField[]; // the rest is not read
+  const answers = { a: [group, group], b: [group, group], c: [{ item: group }, { item: group }] };
+
+  expect(wrongIn(fields, answers)).toEqual(['a type', 'b type', 'c[0].item type', 'c[1].item type']);
 });
 
 test('what is asked in one row is not asked in the next one without conditions that hold', () => {

@@ -1,10 +1,10 @@
 /** Renderers as people see them, with answers and forms of the test. */
 import { type ComponentProps, type ReactNode, useEffect } from 'react';
 import { describe, expect, test, vi } from 'vitest';
-import type { WallProps } from '../../src/renderers/photo-wall/needs.ts';
 import { PhotoWallView } from '../../src/renderers/photo-wall/photo-wall-view.tsx';
+import type { WallProps } from '../../src/renderers/photo-wall/props.ts';
 import { CheckIn } from '../../src/renderers/sign-in/check-in.tsx';
-import type { TuitionProps } from '../../src/renderers/tuition-confirmation/needs.ts';
+import type { TuitionProps } from '../../src/renderers/tuition-confirmation/props.ts';
 import { TuitionConfirmationView } from '../../src/renderers/tuition-confirmation/tuition-confirmation-view.tsx';
 import { elementsIn, letElements, tell } from '../blocks/support/drawn.ts';
 import { type PortalSetup, runPortal, runsPortals } from '../engine/support/running-portal.tsx';

@@ -273,7 +273,7 @@ it('an export is read by spreadsheets of its language, amounts of extra fields t
     return linesOf(rawPayload);
   };
 
-  expect(await linesIn('de')).toEqual(['English name;Deposit', 'Chris Chan;1250,5']);
+  expect(await linesIn('de')).toEqual(['Englischer Name;Deposit', 'Chris Chan;1250,5']);
   expect(await linesIn('en')).toEqual(['English name,Deposit', 'Chris Chan,1250.5']);
   await other.close();
 });

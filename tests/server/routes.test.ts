@@ -540,18 +540,23 @@ describe('the model for the browser', () => {
     let files = new Map([
       ['manifest.json', '{"version":1}'],
       ['pages/home.1a2b.json', '{}'],
+      ['parts/logo.3c4d.svg', '<svg/>'],
     ]);
     const other = await startServer({ modelFiles: () => files });
     const get = (name: string, headers = {}) => other.app.inject({ method: 'GET', url: `/model/${name}`, headers });
 
     const manifest = await get('manifest.json');
     const part = await get('pages/home.1a2b.json');
+    const logo = await get('parts/logo.3c4d.svg');
+    const looked = await other.app.inject({ method: 'HEAD', url: '/model/parts/logo.3c4d.svg' });
     const again = await get('manifest.json', { 'if-none-match': manifest.headers['etag'] });
     files = new Map([['manifest.json', '{"version":2}']]);
     const changed = await get('manifest.json', { 'if-none-match': manifest.headers['etag'] });
 
     expect([manifest.headers['cache-control'], manifest.json()]).toEqual(['no-cache', { version: 1 }]);
     expect(part.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect([logo.headers['content-type'], logo.body]).toEqual(['image/svg+xml', '<svg/>']);
+    expect([looked.statusCode, looked.headers['etag']]).toEqual([200, logo.headers['etag']]);
     expect([again.statusCode, again.body]).toEqual([304, '']);
     expect(changed.json()).toEqual({ version: 2 });
     expect((await get('pages/home.1a2b.json')).statusCode).toBe(404);

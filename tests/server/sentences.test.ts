@@ -85,27 +85,27 @@ describe('a portal in another language', () => {
   const own = portalView(
     compiledPortal({
       'portal.yaml':
-        shippedFiles().get('portal.yaml')?.replace('offered: [en, zh-Hant]', 'offered: [en, zh-Hant, fr]') ?? '',
-      'texts/fr.yaml': 'No seats left: Complet\n"A seat for you: {title}": "Une place pour vous : {title}"\n',
+        shippedFiles().get('portal.yaml')?.replace('offered: [en, zh-Hant]', 'offered: [en, zh-Hant, it]') ?? '',
+      'texts/it.yaml': 'No seats left: Completo\n"A seat for you: {title}": "Un posto per lei: {title}"\n',
     }),
   );
 
   test('says what is translated in that language, and the rest in English', () => {
-    expect([own.say('noSeatsLeft', 'fr'), own.say('notOwner', 'fr')]).toEqual([
-      'Complet',
+    expect([own.say('noSeatsLeft', 'it'), own.say('notOwner', 'it')]).toEqual([
+      'Completo',
       'This record belongs to somebody else',
     ]);
-    expect(own.said('seatTitle', { title: { en: 'Open Day', fr: 'Portes ouvertes' } })).toMatchObject({
+    expect(own.said('seatTitle', { title: { en: 'Open Day', it: 'Porte aperte' } })).toMatchObject({
       en: 'A seat for you: Open Day',
-      fr: 'Une place pour vous : Portes ouvertes',
+      it: 'Un posto per lei: Porte aperte',
     });
   });
 
   test('answers in a language that it has, however its tag is spelt, and else in English', () => {
     const of = (language?: string) => languageOf(language === undefined ? {} : { language }, own);
 
-    expect(['fr', 'ZH-hant', 'de', 'constructor', '', undefined].map(of)).toEqual([
-      'fr',
+    expect(['it', 'ZH-hant', 'de', 'constructor', '', undefined].map(of)).toEqual([
+      'it',
       'zh-Hant',
       'en',
       'en',

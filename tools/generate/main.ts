@@ -4,8 +4,10 @@ import { dirname, join } from 'node:path';
 import { builtInTexts } from './built-in-texts.ts';
 import { bundleLanguage, readSchemas } from './language/language.ts';
 import { modelTypes } from './language/model-types.ts';
+import { declaredTypes } from './language/renderer-types.ts';
 import { referencePages } from './reference.ts';
 
+const rendererExample = 'docs/examples/points-by-month';
 const language = readLanguage();
 const outputs: Record<string, string> = {
   'src/generated/language.generated.json': languageText(language),
@@ -13,6 +15,9 @@ const outputs: Record<string, string> = {
   'src/generated/demo.generated.json': `${JSON.stringify(Object.fromEntries(readFiles('demo', /\/[^/]+\.(csv|md|yaml)$/)), null, 1)}\n`,
   'src/generated/starter.generated.json': `${JSON.stringify(starterFiles(), null, 1)}\n`,
   'src/model/config.generated.ts': await modelTypes(language),
+  [`${rendererExample}/declared.generated.ts`]: await declaredTypes(
+    readJson(`${rendererExample}/points-by-month.schema.json`),
+  ),
   ...referencePages({
     language,
     api: readYaml('config/api'),
@@ -65,9 +70,10 @@ function readYaml(root: string): ReadonlyMap<string, string> {
 /** Every file of these names below `root`, by its path in it. */
 function readFiles(root: string, names: RegExp): ReadonlyMap<string, string> {
   const found = readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .map((path) => path.replaceAll('\\', '/'))
     .filter((path) => names.test(path))
     .sort();
-  return new Map(found.map((path) => [path.replaceAll('\\', '/'), readFileSync(join(root, path), 'utf8')]));
+  return new Map(found.map((path) => [path, readFileSync(join(root, path), 'utf8')]));
 }
 
 function readJson(file: string) {

@@ -1,16 +1,18 @@
 /** Two bars a month, for what was gained and what was spent. The numbers are written in words as well, so the bars are only a picture. */
 import { Press } from '#blocks/shared';
-import type { Calls } from '#contract';
+import type { Calls, SessionUser } from '#contract';
 import type { RendererProps } from '#engine';
+import type { Declared } from './declared.generated.ts';
 import { type Month, monthsOf } from './months.ts';
-import type { needs } from './needs.ts';
 import classes from './points-by-month.module.css';
 
 /** Of the drawing; it is scaled to the width that there is. */
 const size = { month: 64, bar: 22, height: 120 };
 
-export function PointsByMonthView({ data, more, options, text, format }: RendererProps<Calls, typeof needs>) {
-  const months = monthsOf(data.log.list, format.local, Number(options['months'] ?? 6));
+type Props = RendererProps<Calls, Declared, SessionUser>;
+
+export function PointsByMonthView({ data, more, options, text, format }: Props) {
+  const months = monthsOf(data.log.list, format.local, options.months ?? 6);
   const top = Math.max(1, ...months.flatMap(({ gained, spent }) => [gained, spent]));
   if (months.length === 0) return <p>{text('No points so far')}</p>;
   return (

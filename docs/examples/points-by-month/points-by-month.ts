@@ -1,10 +1,13 @@
-import type { Calls } from '#contract';
+import type { Calls, SessionUser } from '#contract';
 import { rendererFactory } from '#engine';
-import { needs } from './needs.ts';
+import type { Declared } from './declared.generated.ts';
 
-export const pointsByMonth = rendererFactory<Calls>()({
+/** In `src/renderers` it is that of `../define-renderer.ts`, which knows all renderers. */
+const defineRenderer = rendererFactory<Calls, SessionUser, { 'points-by-month': Declared }>();
+
+export const pointsByMonth = defineRenderer({
   name: 'points-by-month',
-  needs,
+  needs: { log: 'user/points-log' },
   grows: { log: {} },
   load: () => import('./points-by-month-view.tsx').then((file) => file.PointsByMonthView),
 });

@@ -1,7 +1,7 @@
 /** What keeps the condition of a question from ever holding: what it reads, and what it compares with. */
 import { namesRead } from '#expression';
 import { nearestNames, someOf } from '#expression/node';
-import { type ChoiceLists, listOf, recordOf, visibleWhen } from '#model';
+import { type ChoiceLists, listOf, recordOf, visibleWhen, wordOf } from '#model';
 import { listOfQuestion } from '../rules/choice-lists.ts';
 import type { FieldInput } from '../store/office-forms.ts';
 import type { Issue } from './form-issue.ts';
@@ -67,7 +67,7 @@ function choiceIssues(given: unknown, at: readonly Step[], choicesOf: ChoicesOf)
 }
 
 function noChoice(field: string, given: unknown, choices: readonly Choice[], at: readonly Step[]): Issue {
-  const word = String(given);
+  const word = wordOf(given);
   const alike = [
     ...choices.filter(({ value }) => String(value) === word),
     ...named(choices, word, ({ value }) => String(value)),

@@ -1,5 +1,6 @@
 /** Rules of a question that its type does not know: they would be read and forgotten, and any answer would do. */
 import { meantNumber, wayToWrite } from '#compiler';
+import { wordOf } from '#model';
 import type { FieldInput } from '../store/office-forms.ts';
 import type { Issue } from './form-issue.ts';
 
@@ -84,13 +85,13 @@ export function boundFormIssues(field: FieldInput): readonly Issue[] {
     const bound: unknown = field[rule] ?? undefined;
     const takesNumber = pattern === undefined || field.type === 'money';
     if (bound === undefined || !known.includes(rule) || (takesNumber && typeof bound === 'number')) return [];
-    if (pattern !== undefined && new RegExp(pattern, 'u').test(String(bound))) return [];
-    const number = takesNumber ? meantNumber(String(bound), rule) : null;
+    if (pattern !== undefined && new RegExp(pattern, 'u').test(wordOf(bound))) return [];
+    const number = takesNumber ? meantNumber(wordOf(bound), rule) : null;
     const remedy = takesNumber
       ? `Write ${number ?? 'a number'}, digits alone.`
-      : wayToWrite({ pattern }, String(bound));
+      : wayToWrite({ pattern }, wordOf(bound));
     return [
-      { code: 'shape/wrong-form', at: [rule], problem: `${inFile(rule)} cannot be \`${String(bound)}\`.`, remedy },
+      { code: 'shape/wrong-form', at: [rule], problem: `${inFile(rule)} cannot be \`${wordOf(bound)}\`.`, remedy },
     ];
   });
 }

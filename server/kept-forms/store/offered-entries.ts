@@ -1,6 +1,6 @@
 /** Whether entries that were picked were offered to whoever picked them. */
 import { namesRead } from '#expression';
-import { type AskedRows, isPicked, type PickedRows, type Scope } from '#model';
+import { type AskedRows, isPicked, type PickedRows, type Scope, wordOf } from '#model';
 import type { CallContext } from '../../kernel/call/call.ts';
 import type { FieldIssue } from '../../kernel/call/refusal.ts';
 import { holds, valueIn } from '../../kernel/portal/expressions.ts';
@@ -46,5 +46,5 @@ function offeredBy({ now, time }: CallContext, { pick }: PickedRows, data: Scope
 
 function keysIn(field: AskedRows & PickedRows, answers: Scope): readonly string[] {
   const rows = answers[field.name];
-  return Array.isArray(rows) ? rows.map((row: Scope) => String(row[field.pick.key])) : [];
+  return Array.isArray(rows) ? rows.map((row: Scope) => wordOf(row[field.pick.key])) : [];
 }

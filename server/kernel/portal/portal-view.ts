@@ -13,7 +13,7 @@ import { statusValues } from './value-maps.ts';
 /** The parts of the portal model that the server reads. */
 export type ServedPortal = Pick<
   PortalModel,
-  'contract' | 'settings' | 'messages' | 'sentences' | 'pages' | 'forms' | 'statuses' | 'options' | 'texts'
+  'contract' | 'settings' | 'logo' | 'messages' | 'sentences' | 'pages' | 'forms' | 'statuses' | 'options' | 'texts'
 >;
 
 /** Words of the config. A sentence of the code is none, and does not compile: it is said by its name. */

@@ -17,7 +17,7 @@ export function BannerBlock({ block }: { readonly block: BannerModel }) {
       data-pictured={block.image !== undefined || undefined}
     >
       {block.look === 'panel' ? (
-        <span className={classes.logo}>
+        <span className={classes.logo} data-logo>
           <Icon name={settings.brand.logo} size={32} />
         </span>
       ) : null}

@@ -98,6 +98,8 @@ function SearchFilter({ filter }: { readonly filter: Filter }) {
   const id = useId();
   const text = useText();
   const { value, set } = useFilter(filter);
+  // Chinese is composed of letters: what is not finished yet is shown, and not looked for.
+  const [composed, compose] = useState<string | null>(null);
   return (
     <div className={classes.search}>
       <span className={classes.searchBox}>
@@ -109,8 +111,13 @@ function SearchFilter({ filter }: { readonly filter: Filter }) {
           maxLength={50}
           autoComplete="off"
           placeholder=" "
-          value={String(value ?? '')}
-          onChange={(event) => set(event.target.value)}
+          value={composed ?? String(value ?? '')}
+          onChange={({ target }) => (composed === null ? set : compose)(target.value)}
+          onCompositionStart={({ currentTarget }) => compose(currentTarget.value)}
+          onCompositionEnd={({ currentTarget }) => {
+            compose(null);
+            set(currentTarget.value);
+          }}
         />
         <label className={classes.label} htmlFor={id}>
           {text(filter.label)}

@@ -37,7 +37,7 @@ function Brand() {
   const { settings } = useManifest();
   return (
     <>
-      <span className={classes.logo}>
+      <span className={classes.logo} data-logo>
         <Icon name={settings.brand.logo} size={24} />
       </span>
       {text(settings.title)}

@@ -2,7 +2,7 @@
 import { nearestNames } from '#expression/node';
 import { languageTag } from '#model';
 import builtIn from '../../generated/built-in-texts.generated.json' with { type: 'json' };
-import { listOf, recordOf } from './records.ts';
+import { listOf, recordOf, wordOf } from './records.ts';
 
 export function isLanguage(text: string): boolean {
   return languageTag(text) === text;
@@ -10,12 +10,12 @@ export function isLanguage(text: string): boolean {
 
 /** The languages that a portal offers, as its file says them. @param portal  the data of portal.yaml */
 export function offeredLanguages(portal: unknown): readonly string[] {
-  return listOf(recordOf(recordOf(portal)['languages'])['offered'] ?? ['en']).map(String);
+  return listOf(recordOf(recordOf(portal)['languages'])['offered'] ?? ['en']).map(wordOf);
 }
 
 /** The language in which the texts of the config are written. @param portal  the data of portal.yaml */
 export function writtenLanguage(portal: unknown): string {
-  return String(recordOf(recordOf(portal)['languages'])['written'] ?? 'en');
+  return wordOf(recordOf(recordOf(portal)['languages'])['written'] ?? 'en');
 }
 
 /** The tag that is most likely meant by `en_GB`, `zh-hant`, `zh-Hnat` or `french`. */

@@ -4,7 +4,7 @@ import { isMisspelt, nearestNames } from '#expression/node';
 import { rememberByKey, rememberByObject } from '#model';
 import bundled from '../../generated/language.generated.json' with { type: 'json' };
 
-import { own, recordOf, textOf, valueAt } from './records.ts';
+import { own, recordOf, textOf, valueAt, wordOf } from './records.ts';
 
 /** One node of the schema. Annotations (`x-text`, `x-reference` …) say what a value means beyond its shape. */
 export interface SchemaNode {
@@ -141,7 +141,7 @@ export function isComputed(node: SchemaNode, value: unknown): boolean {
 export function chosenNode(node: SchemaNode, value: unknown): SchemaNode | undefined {
   const resolved = resolveNode(node);
   if (resolved['x-kinds']) {
-    return kindsOf(resolved).get(String(recordOf(value)['kind']));
+    return kindsOf(resolved).get(wordOf(recordOf(value)['kind']));
   }
   if (!resolved.anyOf) return resolved;
   const branch = resolved.anyOf[chooseBranch(resolved.anyOf, value)];

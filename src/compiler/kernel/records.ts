@@ -2,7 +2,7 @@
 import { isRecord, own, rememberByKey, rememberByObject } from '#model';
 import { type Path, pathKey } from './sources.ts';
 
-export { isRecord, listOf, own, put, recordOf } from '#model';
+export { isRecord, listOf, own, put, recordOf, wordOf } from '#model';
 
 export type PlainRecord = Readonly<Record<string, unknown>>;
 

@@ -108,7 +108,7 @@ export function* checkRefusals(calls: ReadonlyMap<string, Written>, sources: rea
         remedy: suggestion(
           near,
           [],
-          'If the server of this portal refuses with that word, list it under `refusals` in portal.yaml.',
+          `If the server of this portal refuses with that word, list it in portal.yaml: \`refusals: [${refusal}]\`.`,
         ),
       });
     }

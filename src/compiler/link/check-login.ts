@@ -6,7 +6,7 @@ import { factsOf, isMisspelt, parseExpression } from '#expression/node';
 import type { Diagnostic } from '#model';
 import { listed, makeDiagnostic, quoted, type Reporting } from '../diagnostics/report.ts';
 import { defaultAt, definition } from '../kernel/language.ts';
-import { isRecord, listOf, own, recordOf, textOf } from '../kernel/records.ts';
+import { isRecord, listOf, own, recordOf, textOf, wordOf } from '../kernel/records.ts';
 import type { ShapedSource } from '../shape/check-shape.ts';
 import type { FormFacts } from './definitions.ts';
 import type { CallPlace, Facts, FileFacts, Noting } from './facts.ts';
@@ -59,7 +59,7 @@ function asksForLogin(when: unknown, ownUser: boolean): boolean {
     const readsUser = Object.keys(others).some((key) => key.split('.')[0] === 'user');
     return isLoggedIn === true || visitor === false || (readsUser && !ownUser);
   }
-  const { ast } = parseExpression(String(when));
+  const { ast } = parseExpression(wordOf(when));
   const facts = ast && factsOf(ast, true);
   if (facts === undefined) return false;
   // A misspelt one is reported as such.

@@ -9,6 +9,7 @@ import { queryTypes } from './asked-types.ts';
 import type { TypeReader } from './compile-contract.ts';
 import type { PageFacts } from './definitions.ts';
 import { nameOf, ofKind } from './sources-by-kind.ts';
+import { tabWords } from './tab-words.ts';
 
 /** Stands among the lost routes where a page could not be read that does not say its address. */
 export const anyRoute = '*';
@@ -81,15 +82,19 @@ function likelyRoutes(file: string, text: string): readonly string[] {
   ];
 }
 
-/** Finds the names of filters and tabs, however deep they are, those of the parts that are used included. */
-function choicesOf(parts: ReadonlyMap<string, unknown>): (content: unknown) => ReadonlySet<string> {
+/** Finds filters and tabs, however deep they are, those of the parts that are used included. */
+function choicesOf(parts: ReadonlyMap<string, unknown>): (content: unknown) => PageFacts['choices'] {
   return (content) => {
-    const names = new Set<string>();
+    const choices = new Map<string, readonly string[] | null>();
     const seen = new Set<unknown>();
+    const add = (name: string, words: readonly string[] | null) => {
+      const before = choices.has(name) ? (choices.get(name) ?? null) : [];
+      choices.set(name, before && words && [...before, ...words]);
+    };
     const visit = (around: unknown): void => {
       for (const { record } of recordsIn(around, [])) {
-        for (const filter of listOf(record['filters'])) names.add(textOf(recordOf(filter)['name']));
-        if (Object.hasOwn(record, 'tabs')) names.add(textOf(record['name']) || 'tab');
+        for (const filter of listOf(record['filters'])) add(textOf(recordOf(filter)['name']), null);
+        if (Object.hasOwn(record, 'tabs')) add(textOf(record['name']) || 'tab', tabWords(listOf(record['tabs'])));
         const part = parts.get(textOf(record['part']));
         if (part === undefined || seen.has(part)) continue;
         seen.add(part);
@@ -97,7 +102,7 @@ function choicesOf(parts: ReadonlyMap<string, unknown>): (content: unknown) => R
       }
     };
     visit(content);
-    names.delete('');
-    return names;
+    choices.delete('');
+    return choices;
   };
 }

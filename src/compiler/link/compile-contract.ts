@@ -11,7 +11,7 @@ import {
   type Type,
 } from '#model';
 import { eachOf, makeDiagnostic, quoted, type Reporting, suggestion } from '../diagnostics/report.ts';
-import { isRecord, own, type PlainRecord, recordOf, textOf } from '../kernel/records.ts';
+import { isRecord, own, type PlainRecord, recordOf, textOf, wordOf } from '../kernel/records.ts';
 import type { Path } from '../kernel/sources.ts';
 import type { ShapedSource } from '../shape/check-shape.ts';
 import { checkCases, commonAnswer } from './answer-cases.ts';
@@ -348,7 +348,7 @@ function* compileCall(
       ? commonAnswer(cases, entities)
       : yield* compileAnswer(data['answer'], { source, path: [...path, 'answer'] }, paged, read),
     ...(cases ? { cases } : {}),
-    errors: Array.isArray(data['errors']) ? data['errors'].map(String) : [],
+    errors: Array.isArray(data['errors']) ? data['errors'].map(wordOf) : [],
   };
 }
 

@@ -39,8 +39,8 @@ export interface PageFacts {
   readonly route: string;
   readonly access: string;
   readonly query: Fields;
-  /** Filters, tabs and the like, which are in the address too. */
-  readonly choices: ReadonlySet<string>;
+  /** Filters and tabs, which are in the address too; with the words that tabs can be, null where they are not known here. */
+  readonly choices: ReadonlyMap<string, readonly string[] | null>;
 }
 
 export interface OptionFacts {

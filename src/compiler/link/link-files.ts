@@ -130,9 +130,11 @@ function includedIn(sources: readonly ShapedSource[]): (entity: string) => reado
   };
 }
 
+/** Where a value cannot be read, nobody knows which others there are. */
 function optionType(source: ShapedSource): Type {
   const values = listOf(recordOf(source.data)['options']).map((option) => recordOf(option)['value']);
-  return { kind: 'one-of', options: values.filter((value) => typeof value === 'string' || typeof value === 'number') };
+  const options = values.filter((value) => typeof value === 'string' || typeof value === 'number');
+  return options.length === values.length ? { kind: 'one-of', options } : { kind: 'json' };
 }
 
 function formFacts(source: ShapedSource, options: ReadonlyMap<string, OptionFacts>, asks: Fields): FormFacts {

@@ -3,7 +3,9 @@
  * what its options are, so that a page that shows it is checked like any other.
  */
 
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { nearestNames } from '#expression/node';
+import { rememberByObject } from '#model';
 import { makeDiagnostic, quoted, suggestion } from '../diagnostics/report.ts';
 import { definition, definitionNames, type SchemaNode } from '../kernel/language.ts';
 import { isRecord, listOf, own, recordOf } from '../kernel/records.ts';
@@ -31,11 +33,13 @@ const declared: Readonly<Record<string, unknown>> = {
 /**
  * `x-needs` names the calls whose answers the renderer shows, `x-runs` those it makes when something is pressed, `x-forms` the
  * forms that it shows, `x-texts` what it says; the rest is the schema of its options.
- * @throws Error with a sentence when one of them is written wrongly, or the options take names that are not described
+ * @throws Error with a sentence when one of them is written wrongly, the options take names that are not described, or their schema
+ *   is no JSON Schema
  */
 export function readRenderer(schema: SchemaNode): RendererDeclaration {
   for (const [key, value] of Object.entries(schema)) refuseWrong(key, value);
   refuseOpen(schema, []);
+  refuseUnusable(schema);
   const needs = Object.entries(recordOf(schema['x-needs'])).map(([name, call]) => [name, String(call)]);
   const listed = (key: string) => listOf(schema[key]).map(String);
   return {
@@ -68,12 +72,12 @@ const forAllInner = ['items', 'additionalProperties'];
  * @param isClosed  whether a schema around it, for the same value, says so already
  */
 function refuseOpen(node: SchemaNode, path: Path, isClosed = false): void {
+  refuseMisspelt(node, path);
   const closed = isClosed || [node.additionalProperties, node['unevaluatedProperties']].some(isClosing);
   const isChoice = [...forTheSame, '$ref'].some((key) => key in node);
   const isGroup = [node.type].flat().includes('object') || node.properties || (path.length === 0 && !isChoice);
   if (isGroup && !closed) {
-    const where = path.length === 0 ? 'Its schema' : `Its schema at ${quoted(path.join('/'))}`;
-    throw new Error(`${where} takes misspelt options too. Add \`"additionalProperties": false\` there.`);
+    throw new Error(`${placeIn(path)} takes misspelt options too. Add \`"additionalProperties": false\` there.`);
   }
   const visit = (inner: unknown, way: Path, isClosedAround: boolean) => {
     if (isRecord(inner)) refuseOpen(inner, way, isClosedAround);
@@ -83,6 +87,55 @@ function refuseOpen(node: SchemaNode, path: Path, isClosed = false): void {
     for (const [name, inner] of Object.entries(node[key] ?? {}))
       visit(inner, [...path, key, name], closed && forTheSame.includes(key));
 }
+
+const types = ['object', 'array', 'string', 'number', 'integer', 'boolean', 'null'];
+
+/** What JSON Schema says of a value. */
+const keywords = [
+  ...['title', 'description', 'examples', 'default', 'deprecated', 'type', 'enum', 'const', 'format', 'if', 'then'],
+  ...['else', 'not', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf', 'minLength'],
+  ...['maxLength', 'pattern', 'contains', 'minContains', 'maxContains', 'minItems', 'maxItems', 'uniqueItems'],
+  ...['required', 'minProperties', 'maxProperties', 'propertyNames', 'dependentRequired', 'dependentSchemas'],
+  ...['unevaluatedItems', 'unevaluatedProperties', 'readOnly', 'writeOnly', 'contentEncoding', 'contentMediaType'],
+  ...[...forTheSame, ...forTheInner, ...forAllInner],
+];
+
+/** A misspelt key would say nothing, and the options would be checked for something else. */
+function refuseMisspelt(node: SchemaNode, path: Path): void {
+  for (const key of Object.keys(node)) {
+    const meant = keywords.includes(key) ? [] : nearestNames(key, keywords);
+    if (meant.length > 0) throw new Error(`${placeIn(path)} says ${quoted(key)}. ${suggestion(meant, [], '')}`);
+  }
+  for (const type of [node.type ?? []].flat())
+    if (!types.includes(type))
+      throw new Error(
+        `${placeIn(path)} has the type ${quoted(String(type))}. ${suggestion(nearestNames(type, types), types, '')}`,
+      );
+}
+
+function placeIn(path: Path): string {
+  return path.length === 0 ? 'Its schema' : `Its schema at ${quoted(path.join('/'))}`;
+}
+
+function refuseUnusable(schema: SchemaNode): void {
+  try {
+    optionsValidator(schema);
+  } catch (error) {
+    throw new Error(`Its options are no JSON Schema: ${error instanceof Error ? error.message : String(error)}.`);
+  }
+}
+
+/** Holds what a page gives under `options` against the schema of the renderer. */
+export const optionsValidator = rememberByObject((schema: SchemaNode) =>
+  new Ajv2020({
+    allErrors: true,
+    strict: false,
+    verbose: true,
+    messages: false,
+    validateSchema: false,
+    meta: false,
+  }).compile(schema),
+);
 
 /** `false`, or what the value of every other name is. */
 function isClosing(others: unknown): boolean {

@@ -122,7 +122,8 @@ const referables: Readonly<Record<string, Referable>> = {
     what: 'renderer',
     isKnown: (name, { renderers }) => renderers.has(name),
     known: ({ renderers }) => renderers.keys(),
-    where: 'A renderer is written by a developer, with a schema under schema/renderers/.',
+    where:
+      'A developer writes it, with a schema of this name under schema/renderers/; `npm run generate` makes it known.',
   },
 };
 

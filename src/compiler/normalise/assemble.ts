@@ -15,6 +15,7 @@ import type {
 import type { FileKind } from '../kernel/file-kinds.ts';
 import { layoutKey } from '../kernel/layouts.ts';
 import { own } from '../kernel/records.ts';
+import type { Files } from '../kernel/sources.ts';
 import type { Definitions } from '../link/definitions.ts';
 import { extraFields } from '../link/extra-fields.ts';
 import { namesUsed, type TextUse, type UseKind, type Uses } from '../link/facts.ts';
@@ -24,10 +25,12 @@ import { sendingOf, sentFields } from '../link/sent-fields.ts';
 import { nameOf, ofKind } from '../link/sources-by-kind.ts';
 import { asideFields, withStepCalls } from '../link/step-calls.ts';
 import { formCheck } from '../type/forms/form-checks.ts';
+import { logoOf } from '../type/portal/check-logo.ts';
 import type { CompiledFiles, FileModel } from './compile-file.ts';
 
 export interface Compiled extends CompiledFiles {
   readonly catalogues: ReadonlyMap<string, Catalogue>;
+  readonly pictures: Files;
 }
 
 /** What each page and layout needs besides itself, by the id of the page or the key of the layout. */
@@ -78,7 +81,7 @@ function reachedFrom(page: FileModel | undefined, shared: Shared): readonly File
 }
 
 /** Only called for a config without errors: what `normalise` built then has the shapes that are generated from the schema. */
-export function assemble({ sources, models, definitions, texts, catalogues }: Compiled): PortalModel {
+export function assemble({ sources, models, definitions, texts, catalogues, pictures }: Compiled): PortalModel {
   const all = <Model>(kind: FileKind): readonly (readonly [string, Model])[] =>
     ofKind(sources, kind).map((source) => [nameOf(source), models.get(source)?.model as Model] as const); // see above
   const one = <Model>(kind: FileKind): Model => all<Model>(kind)[0]?.[1] as Model; // without this file there would be an error
@@ -86,6 +89,7 @@ export function assemble({ sources, models, definitions, texts, catalogues }: Co
     Object.fromEntries(all<Model>(kind).map(([name, model]) => [name, { ...model, name }]));
   return {
     settings: one<Settings>('portal'),
+    logo: logoOf(sources, pictures),
     messages: one<PortalModel['messages']>('messages'),
     sentences: one<PortalModel['sentences']>('sentences'),
     contract: definitions.contract,

@@ -12,7 +12,7 @@ import {
 } from '#model';
 import { firstParts } from './first-parts.ts';
 
-export type DressedPortal = Pick<PortalModel, 'settings' | 'texts'>;
+export type DressedPortal = Pick<PortalModel, 'settings' | 'texts' | 'logo'>;
 
 export interface EntryPageOptions {
   /** Where calls are answered, when that is not the usual place. */
@@ -71,8 +71,9 @@ function htmlTag(language: Locale): string {
 /** The colours that the icon of the browser's tab is drawn in: greys, until a portal gives its own. */
 const drawn = { primary: '#333333', accent: '#dddddd' } as const;
 
-/** The icon of the browser's tab in the colours of the house. */
-export function brandIcon(svg: string, { brand }: Settings): string {
+/** The icon of the browser's tab: the logo of the house, or the usual one in its colours. */
+export function brandIcon(svg: string, { settings: { brand }, logo }: DressedPortal): string {
+  if (logo) return logo.svg;
   return svg.replaceAll(drawn.primary, brand.primary).replaceAll(drawn.accent, brand.accent);
 }
 

@@ -35,8 +35,8 @@ export function modelFiles(
   preview?: PreviewModel,
 ): ReadonlyMap<string, string> {
   const files = new Map<string, string>();
-  const add = (name: string, content: string): string => {
-    const file = `${keptFolder}/${name}.${hash(content)}.json`;
+  const add = (name: string, content: string, ending = 'json'): string => {
+    const file = `${keptFolder}/${name}.${hash(content)}.${ending}`;
     files.set(file, content);
     return file;
   };
@@ -77,7 +77,8 @@ export function modelFiles(
     english: without(en, portal.aside),
   };
   files.set('manifest.json', JSON.stringify(manifest));
-  files.set('theme.css', themeCss(portal.settings));
+  const { logo } = portal;
+  files.set('theme.css', themeCss(portal.settings, logo && { ...logo, file: add('logo', logo.svg, 'svg') }));
   return files;
 }
 

@@ -17,7 +17,7 @@ import {
   resolveNode,
   type SchemaNode,
 } from '../kernel/language.ts';
-import { isRecord, recordOf, valueAt } from '../kernel/records.ts';
+import { isRecord, recordOf, valueAt, wordOf } from '../kernel/records.ts';
 import { choicesInFile, takesOptionList, wrongType } from './describe-types.ts';
 import {
   atKey,
@@ -147,7 +147,7 @@ export function settingsLeft({ node, data }: Mistake): readonly string[] {
 function wayToSayOpposite(key: string, { mistake: { node, data } }: Issue): string | null {
   const opposite = oppositeOf(resolveNode(node), key);
   if (opposite === undefined) return null;
-  const value = isRecord(data) ? String(data[key]).toLowerCase() : '';
+  const value = isRecord(data) ? wordOf(data[key]).toLowerCase() : '';
   const meant = truthMeant(value) ?? (value === 'true' || value === 'false' ? value === 'true' : undefined);
   return meant === undefined
     ? `Write ${quoted(opposite)}, which means the opposite.`
@@ -231,13 +231,16 @@ function unknownValue(issue: Issue): Diagnostic {
   const listed = issue.mistake.node['x-listed'];
   const all = choices('It can be', names) + (listed === undefined ? '' : ` All are in docs/reference/${listed}.`);
   const place = nodesAlong(issue.root, issue.source.data, issue.path).at(-1);
+  const fileKey = /\.\w+$/.test(word) ? place?.['x-file-key'] : undefined;
   const group = (place?.anyOf ?? []).map(resolveNode).find(({ type, properties }) => type === 'object' && properties);
   const orGroup = group && names.length > 1 ? ` Or write a group of keys, such as ${quoted(example(group))}.` : '';
   return atValue(
     issue,
     'shape/unknown-value',
     `${subject(issue)} cannot be ${quoted(issue.mistake.data)}.`,
-    suggestion(near, [], (names.length === 1 ? `Write ${quoted(names[0])}.` : all) + orGroup),
+    fileKey === undefined
+      ? suggestion(near, [], (names.length === 1 ? `Write ${quoted(names[0])}.` : all) + orGroup)
+      : `A file is named under ${quoted(fileKey)}: ${quoted(`${fileKey}: ${word}`)}.`,
   );
 }
 
@@ -273,7 +276,7 @@ function wayToSayDay({ mistake: { data }, path, root, source }: Issue): string |
   if (!isMoment || !/^\d\d:\d\d$/.test(time)) return null;
   const beside = Object.values(recordOf(valueAt(source.data, path.slice(0, -1))));
   const before = beside.slice(0, beside.indexOf(data));
-  const days = before.map((each) => /^(?:\d{4}-\d\d-\d\d|day[+-]\d+)(?=$|[ T])/.exec(String(each))?.[0]);
+  const days = before.map((each) => /^(?:\d{4}-\d\d-\d\d|day[+-]\d+)(?=$|[ T])/.exec(wordOf(each))?.[0]);
   const day = days.findLast((each) => each !== undefined);
   return day === undefined ? null : `Write the day, too: ${quoted(`${day} ${time}`)}.`;
 }

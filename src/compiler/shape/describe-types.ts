@@ -5,9 +5,9 @@ import type { DiagnosticCode } from '../diagnostics/diagnostic-catalogue.ts';
 import { inYaml } from '../diagnostics/in-yaml.ts';
 import { makeDiagnostic, quoted } from '../diagnostics/report.ts';
 import { asWritten, endOfLine, inQuotes, isInBraces, likeThis, lineWith } from '../diagnostics/write-line.ts';
-import { nodesAlong, resolveNode, type SchemaNode } from '../kernel/language.ts';
+import { meantAt, nodesAlong, resolveNode, type SchemaNode } from '../kernel/language.ts';
 import { isLanguage } from '../kernel/language-names.ts';
-import { isRecord, recordOf, valueAt } from '../kernel/records.ts';
+import { isRecord, recordOf, valueAt, wordOf } from '../kernel/records.ts';
 import type { Edit, Path, Source } from '../kernel/sources.ts';
 import { applied } from '../read/repair.ts';
 import {
@@ -28,7 +28,8 @@ import {
 import { meantNumber, withoutComma } from './meant-numbers.ts';
 import { wayToWrite } from './written-forms.ts';
 
-const typeWords: Readonly<Record<string, string>> = {
+/** What JSON calls a kind of value, in the words of whoever reads about it. */
+export const typeWords: Readonly<Record<string, string>> = {
   string: 'a text',
   number: 'a number',
   integer: 'a whole number',
@@ -133,8 +134,12 @@ function entriesInBrackets(issue: Issue): string | null {
   if (typeof value === 'string' && /^[^[\]]+\]$/.test(raw))
     return `Put a bracket in front of it: ${quoted(`[${raw}`)}.`;
   // Inside braces there are no lines below.
-  const { items } = resolveNode(issue.mistake.node);
+  const { node } = issue.mistake;
+  const items = [node, ...plainBranches(node)].map((branch) => resolveNode(branch).items).find(Boolean);
   const entry = items && resolveNode(items);
+  const words = entry?.enum && typeof value === 'string' ? closedWords(entry, value) : null;
+  if (words)
+    return `${words.join() === String(value).replaceAll(' ', '') ? 'Put it in brackets:' : 'Write'} ${quoted(`[${words.join(', ')}]`)}.`;
   const isEntry = entry && [entry, ...plainBranches(entry).map(resolveNode)].some(({ type }) => type === 'string');
   if (isEntry && isInBraces(issue.source.text, issue.source.tree.spanOf(issue.path, 'value').start)) {
     if (typeof value === 'string') return `Put it in brackets: ${quoted(`[${raw}]`)}.`;
@@ -146,13 +151,22 @@ function entriesInBrackets(issue: Issue): string | null {
   return `Put it in brackets: ${quoted(`[${inner}]`)}.`;
 }
 
+/** The entries that were meant by a text, `pdf, images`, where they can be a few words only; null where one of them is none of these. */
+function closedWords(entry: SchemaNode, text: string): readonly string[] | null {
+  const known = (entry.enum ?? []).map(String);
+  const meant = text.split(/\s*[,;]\s*|\s+/).map((word) => (known.includes(word) ? word : meantAt(entry, word)));
+  return meant.every((word) => word !== undefined) ? meant : null;
+}
+
 /** `[application]` where one word belongs; texts for people may well begin with a bracket. */
 function loneEntry(value: unknown, issue: Issue): string | null {
   const [entry] = Array.isArray(value) && value.length === 1 ? value : [];
   const isText = nodesAlong(issue.root, issue.source.data, issue.path).at(-1)?.['x-text'] === true;
   const isNoWord = wordsOf(issue.mistake).length > 0 && !wordsOf(issue.mistake).includes(entry);
   const isOne = typeof entry === 'string' && expectedTypes(issue.mistake).includes('string');
-  return isOne && !isText && !isNoWord ? entry : null;
+  // `[Meat; Fish]` names no file: these are choices.
+  const areChoices = takesOptionList(issue.mistake.node) && /[^\w-]/.test(wordOf(entry));
+  return isOne && !isText && !isNoWord && !areChoices ? entry : null;
 }
 
 /** The words that may be there in place of a group. */
@@ -344,7 +358,7 @@ function wholeGroup(
   { required = [], properties = {}, examples }: SchemaNode,
   first: string,
 ): string {
-  const written = (Array.isArray(data) ? data : String(data).split(/[,;]/)).map(Number);
+  const written = (Array.isArray(data) ? data.map(wordOf) : wordOf(data).split(/[,;]/)).map(Number);
   const isMeant =
     written.length === required.length &&
     written.every(Number.isFinite) &&

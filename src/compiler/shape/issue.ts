@@ -6,7 +6,7 @@ import { inYaml } from '../diagnostics/in-yaml.ts';
 import { capitalised, lowerFirst, makeDiagnostic, quoted, withArticle } from '../diagnostics/report.ts';
 import { isInBraces } from '../diagnostics/write-line.ts';
 import { chosenNode, nodesAlong, resolveNode, type SchemaNode } from '../kernel/language.ts';
-import { own, valueAt } from '../kernel/records.ts';
+import { own, valueAt, wordOf } from '../kernel/records.ts';
 import type { Path, Source } from '../kernel/sources.ts';
 import { isTable } from '../read/office-ending.ts';
 
@@ -100,9 +100,12 @@ export function ownerOfSettings(issue: Issue, article: 'A' | 'This'): string {
 
 /** Whether the group around would miss the key. */
 export function isNeeded(issue: Issue): boolean {
-  const around = nodesAlong(issue.root, issue.source.data, issue.path).at(-2);
-  const group = around && chosenNode(around, valueAt(issue.source.data, issue.path.slice(0, -1)));
-  return group?.required?.includes(String(issue.path.at(-1))) === true;
+  return groupAround(issue)?.required?.includes(String(issue.path.at(-1))) === true;
+}
+
+function groupAround({ root, source: { data }, path }: Issue): SchemaNode | null | undefined {
+  const around = nodesAlong(root, data, path).at(-2);
+  return around && chosenNode(around, valueAt(data, path.slice(0, -1)));
 }
 
 /** How to do without a value that is empty, behind what to write: nothing for one that is needed. */
@@ -114,11 +117,20 @@ function wayToLeaveOut({ source: { text, tree }, path }: Issue): string {
   return isInBraces(text, tree.spanOf(path, 'value').start) ? 'take it out' : 'delete the line';
 }
 
-/** The remedy for `unlimited`, `n/a` or `never` where nothing need be written. */
+/** The remedy for `unlimited`, `n/a` or `never` where nothing need be written, and for `all` where all are meant then. */
 export function wayToSayNothing(issue: Issue): string | null {
-  const isNothing = /^(none|nothing|never|unlimited|no (limit|end)|n\/?a|tb[acd]|\?+|-+)$/i;
-  if (!isNothing.test(String(issue.mistake.data)) || isNeeded(issue)) return null;
-  return `Where there is none, ${isInTable(issue) ? 'leave the cell empty' : wayToLeaveOut(issue)}.`;
+  const { data } = issue.mistake;
+  const word = wordOf(Array.isArray(data) && data.length === 1 ? data[0] : data);
+  const isNothing = /^(none|nothing|never|unlimited|no (limit|end)|n\/?a|tb[acd]|\?+|-+)$/i.test(word);
+  const isAll = /^(all|any|every|\*)(one|body|thing)?$/i.test(word) && isForAllLeftOut(issue);
+  if (!(isNothing || isAll) || isNeeded(issue)) return null;
+  return `Where ${isAll ? 'all are meant' : 'there is none'}, ${isInTable(issue) ? 'leave the cell empty' : wayToLeaveOut(issue)}.`;
+}
+
+/** Whether a setting says of itself that it is for all where it is left out. */
+function isForAllLeftOut(issue: Issue): boolean {
+  const setting = own(groupAround(issue)?.properties ?? {}, String(issue.path.at(-1)));
+  return / Left out: (any|everybody)\b/.test(setting?.description ?? '');
 }
 
 /** The first example of a schema as one line of YAML. */

@@ -1,5 +1,5 @@
 /** Days and times as people write them, put into the form that files have. */
-import { daysAfter, isCalendarDay } from '#model';
+import { daysAfter, isCalendarDay, own } from '#model';
 
 /** What a text most likely means; where the month may come first, that reading is the second. */
 export function meantMoments(text: string): readonly string[] {
@@ -33,7 +33,7 @@ const namedDays: Readonly<Record<string, string>> = {
 };
 
 function meantDays(text: string): readonly string[] {
-  const named = namedDays[text.toLowerCase()] ?? countedDay(text);
+  const named = own(namedDays, text.toLowerCase()) ?? countedDay(text);
   if (named !== undefined) return [named];
   const days = writtenDays(text).filter(isCalendarDay);
   // In front of a day may be that of the week.

@@ -4,7 +4,7 @@ import type { Diagnostic, Span } from '#model';
 import { choices, makeDiagnostic, quoted, suggestion, withArticle } from '../diagnostics/report.ts';
 import { likeThis, lineWith } from '../diagnostics/write-line.ts';
 import { definition, kindsOf, meantAt, type SchemaNode } from '../kernel/language.ts';
-import { own, type PlainRecord, recordOf, textOf, valueAt } from '../kernel/records.ts';
+import { own, type PlainRecord, recordOf, textOf, valueAt, wordOf } from '../kernel/records.ts';
 import type { Path, Source } from '../kernel/sources.ts';
 
 /** A place that takes one of several kinds. */
@@ -123,7 +123,7 @@ function unknownFieldKind({ source, path }: Place, kind: unknown, known: readonl
     });
   }
   const [lone] = Array.isArray(kind) && kind.length === 1 ? kind : [];
-  const otherwise = known.includes(String(lone)) ? `Write ${quoted(`kind: ${String(lone)}`)}.` : all;
+  const otherwise = known.includes(wordOf(lone)) ? `Write ${quoted(`kind: ${wordOf(lone)}`)}.` : all;
   return makeDiagnostic('shape/unknown-kind', span, {
     problem: `There is no kind of field called ${quoted(kind)}.`,
     remedy: suggestion(typeof kind === 'string' ? likelyKinds(kind, known) : [], [], otherwise),

@@ -51,6 +51,8 @@ export const patternWords: Readonly<Record<string, string>> = {
   '^https?://\\S+$': 'An address of another site begins with https:// and has no spaces.',
   '^[a-z]{2}$': 'A country is written as its two small letters, as in the list of countries.',
   '^[^,;|]+$': 'A code has no comma and no semicolon.',
+  '^[A-Za-z0-9][A-Za-z0-9._-]*\\.(svg|png)$':
+    'A logo is a file beside portal.yaml that ends in .svg or .png and has no spaces in its name.',
   '^[a-z0-9]+$': 'The ending of a file name has only small letters and digits, without the dot.',
   '^[a-z0-9-]+$': 'A key has only small letters, digits and -.',
   '^(\\S(.*\\S)?)?$': 'A value has no blank at its beginning or its end: nobody would see it.',

@@ -1,5 +1,5 @@
 /** Stage `text` for the whole portal: a catalogue for each language that is offered, each against the texts in use. */
-import type { Catalogue, Contract } from '#model';
+import type { Catalogue, Contract, Diagnostic } from '#model';
 import { collected, type Found, makeDiagnostic, quoted, type Reporting } from '../diagnostics/report.ts';
 import { definition } from '../kernel/language.ts';
 import {
@@ -16,6 +16,7 @@ import type { Definitions } from '../link/definitions.ts';
 import type { TextUse } from '../link/facts.ts';
 import { ofKind } from '../link/sources-by-kind.ts';
 import type { ShapedSource } from '../shape/check-shape.ts';
+import { readShaped } from '../shape/read-shaped.ts';
 import { checkCatalogue, isBuiltIn } from './check-texts.ts';
 import { languageOf } from './compile-translation.ts';
 
@@ -36,18 +37,34 @@ function* cataloguesOf(
   { sources, definitions, texts, files }: Translated,
   isSound: boolean,
 ): Reporting<ReadonlyMap<string, Catalogue>> {
-  yield* checkLanguages(sources, files);
-  // What is missing in any other language is missed by nobody; that it is not offered is said once.
-  const portal = ofKind(sources, 'portal')[0]?.data;
-  const written = writtenLanguage(portal);
-  const read = [written, ...offeredLanguages(portal)];
+  const portal = ofKind(sources, 'portal')[0];
+  const written = writtenLanguage(portal?.data);
+  const offered = offeredLanguages(portal?.data);
   const asked = { isSound, written, isSaid: isSaidWith(definitions.contract) };
   const catalogues = new Map<string, Catalogue>();
+  for (const [index, language] of offered.entries()) {
+    const empty = files.has(fileOf(language)) ? null : emptyCatalogue(language);
+    if (!portal || !empty) continue;
+    // What the portal itself says may be all that there is to translate, and it speaks some languages.
+    const found = collected(checkCatalogue(empty, texts, asked));
+    if (found.diagnostics.length === 0) catalogues.set(language, found.value);
+    else yield noCatalogue(portal, index, language, sources);
+  }
+  // What is missing in any other language is missed by nobody; that it is not offered is said once.
   for (const source of ofKind(sources, 'texts')) {
     const language = languageOf(source);
-    if (read.includes(language)) catalogues.set(language, yield* checkCatalogue(source, texts, asked));
+    if ([written, ...offered].includes(language)) catalogues.set(language, yield* checkCatalogue(source, texts, asked));
   }
   return catalogues;
+}
+
+function fileOf(language: string): string {
+  return `texts/${language}.yaml`;
+}
+
+/** @returns null for what is no language */
+function emptyCatalogue(language: string): ShapedSource | null {
+  return isLanguage(language) ? readShaped('texts', fileOf(language), '').shaped : null;
 }
 
 /** Whether a text is ever said: sentences of the server that belong to calls which this portal does not have are not. */
@@ -62,24 +79,24 @@ function isSaidWith({ calls }: Contract): (use: TextUse) => boolean {
   };
 }
 
-function* checkLanguages(sources: readonly ShapedSource[], files: Files): Reporting {
-  const portal = ofKind(sources, 'portal')[0];
-  const offered = offeredLanguages(portal?.data);
-  const written = writtenLanguage(portal?.data);
+/** @param index  the place of the language among those that are offered */
+function noCatalogue(
+  portal: ShapedSource,
+  index: number,
+  language: string,
+  sources: readonly ShapedSource[],
+): Diagnostic {
+  const file = fileOf(language);
+  const known = [writtenLanguage(portal.data), ...offeredLanguages(portal.data)];
   const others = ofKind(sources, 'texts')
     .map(languageOf)
-    .filter((language) => ![written, ...offered].includes(language));
-  for (const [index, language] of offered.entries()) {
-    const isWhole = language === 'en' && written === 'en';
-    if (!portal || isWhole || !isLanguage(language) || files.has(`texts/${language}.yaml`)) continue;
-    const file = `texts/${language}.yaml`;
-    const meant = others.find((other) => mayMean(language, other)) ?? languageOfRegion(language);
-    const add = `et \`npx portico texts --add\` make ${file} with all that is to be translated, or take the language out.`;
-    const missing = makeDiagnostic('text/no-catalogue', portal.tree.spanOf(['languages', 'offered', index], 'value'), {
-      problem: `There is no catalogue for ${quoted(language)}, which is ${englishName(language)}.`,
-      effect: 'People who choose that language would read what is not translated.',
-      remedy: meant === undefined || meant === language ? `L${add}` : `Did you mean ${quoted(meant)}? If not, l${add}`,
-    });
-    yield { ...missing, addition: { file } };
-  }
+    .filter((other) => !known.includes(other));
+  const meant = others.find((other) => mayMean(language, other)) ?? languageOfRegion(language);
+  const add = `et \`npx portico texts --add\` make ${file} with all that is to be translated, or take the language out.`;
+  const missing = makeDiagnostic('text/no-catalogue', portal.tree.spanOf(['languages', 'offered', index], 'value'), {
+    problem: `There is no catalogue for ${quoted(language)}, which is ${englishName(language)}.`,
+    effect: 'People who choose that language would read what is not translated.',
+    remedy: meant === undefined || meant === language ? `L${add}` : `Did you mean ${quoted(meant)}? If not, l${add}`,
+  });
+  return { ...missing, addition: { file } };
 }

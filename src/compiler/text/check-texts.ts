@@ -29,12 +29,17 @@ export function* checkCatalogue(
   /** Their English text was changed; the message there is enough. */
   const outdated = new Set<string>();
   const texts = new Map<string, string>();
-  const builtIn = builtInTranslations(languageOf(catalogue));
+  const own = languageOf(catalogue);
+  const builtIn = builtInTranslations(own);
   for (const [source, said] of bySource) {
     const [use] = said;
     if (!isWorded(use)) continue;
-    const translation = Object.hasOwn(entries, source) ? entries[source] : builtIn.get(source);
-    const foreign = said.filter((each) => languageOfText(each, written) !== languageOf(catalogue));
+    const languages = said.map((each) => languageOfText(each, written));
+    const foreign = said.filter((_, index) => languages[index] !== own);
+    // A word of the office that is an English one as well, such as the German "Note", means something else.
+    const isEnglish = languages.every((language) => language === 'en');
+    const ours = isEnglish ? builtIn.get(source) : undefined;
+    const translation = Object.hasOwn(entries, source) ? entries[source] : ours;
     if (foreign.length === 0 && !hasForms(translation)) {
       if (Object.hasOwn(entries, source)) yield ownInCatalogue(source, catalogue);
     } else if (isRecord(translation) && !hasForms(translation)) {
@@ -43,7 +48,9 @@ export function* checkCatalogue(
     else if (translation === undefined) {
       const changed = nearestNames(source, unused)[0] ?? partOf(source, unused);
       if (changed !== undefined) outdated.add(changed);
-      const missed = foreign.find(isSaid);
+      // What the office says in this language stays, also where the portal itself has the same word in English.
+      const isOwnWord = own === written && languages.includes(written);
+      const missed = isOwnWord ? undefined : foreign.find(isSaid);
       if (missed && !missed.faulty) yield missingTranslation(missed, catalogue, changed);
     } else if (Object.hasOwn(entries, source) || !texts.has(use.key)) {
       // Texts that differ in the names of their values alone share a key: the office's words go before our own.

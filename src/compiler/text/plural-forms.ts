@@ -1,7 +1,7 @@
 /** Stage `text`: a translation in several forms, of which the number in it chooses one: `one: "{n} point"`, `other: "{n} points"`. */
 
 import { nearestNames } from '#expression/node';
-import { formsOf, type PluralForm, pluralForms, withForms } from '#model';
+import { formsOf, type PluralForm, pluralForms, rememberByKey, withForms } from '#model';
 import { choices, makeDiagnostic, quoted, type Reporting, suggestion } from '../diagnostics/report.ts';
 import { isRecord, textOf } from '../kernel/records.ts';
 import type { TextUse } from '../link/facts.ts';
@@ -11,6 +11,9 @@ type Written = Readonly<Record<string, unknown>>;
 
 /** The key that names the number, where a text has several. */
 const countKey = 'count';
+
+/** There are few languages, and many texts in each. */
+const formsIn = rememberByKey(formsOf);
 
 /** Whether a translation is written in forms, not as one text or by file. */
 export function hasForms(translation: unknown): translation is Written {
@@ -50,7 +53,7 @@ function* compileForms(written: Written, use: TextUse, entry: Entry): Reporting<
 
 function* checkForms(written: Written, { path, catalogue }: Entry): Reporting {
   const language = languageOf(catalogue);
-  const known = [...formsOf(language).keys()];
+  const known = [...formsIn(language).keys()];
   const unknown = Object.keys(written).filter((key) => key !== countKey && !known.some((one) => one === key));
   for (const form of unknown) {
     yield makeDiagnostic('text/unknown-plural-form', catalogue.tree.spanOf([...path, form], 'key'), {
@@ -60,7 +63,7 @@ function* checkForms(written: Written, { path, catalogue }: Entry): Reporting {
     });
   }
   const misspelt = unknown.flatMap((key) => (isForm(key) ? [] : nearestNames(key, known)));
-  for (const [form, numbers] of formsOf(language)) {
+  for (const [form, numbers] of formsIn(language)) {
     if (Object.hasOwn(written, form) || misspelt.includes(form) || (form !== 'other' && numbers.length === 0)) continue;
     const such = numbers.slice(0, 3).join(', ');
     yield makeDiagnostic(

@@ -8,5 +8,7 @@ export function focusField(id: string): void {
   // What is folded away cannot be focused.
   for (let fold = place?.closest('details'); fold; fold = fold.parentElement?.closest('details')) fold.open = true;
   const target = place?.matches(focusable) ? place : place?.querySelector<HTMLElement>(focusable);
+  // Screen readers say what is wrong with a field that gets the focus, not with one that has it: Enter was pressed there.
+  if (target === document.activeElement) target?.blur();
   target?.focus();
 }

@@ -13,20 +13,32 @@ export interface CallTypes {
 /** Without the contract: any call, with an answer nobody knows. */
 export type AnyCalls = Record<string, CallTypes>;
 
-/** A renderer whose types are settled elsewhere. */
-export type AnyRendererProps = RendererProps<AnyCalls, Record<string, string>>;
+/** What the schema of a renderer declares. Generated code lists all of them (`Renderers` of `#model`). */
+export interface Declared {
+  /** The calls whose answers it shows, by the names under which they come: `x-needs`. */
+  readonly needs: Readonly<Record<string, string>>;
+  /** The calls that it makes: `x-runs`. */
+  readonly runs: string;
+  readonly forms: string;
+  readonly texts: string;
+  readonly options: object;
+}
 
-export interface RendererProps<
-  Calls,
-  Needs extends Record<string, keyof Calls>,
-  User = Readonly<Record<string, unknown>>,
-> {
+/** Without the schema: anything. */
+export interface AnyDeclared extends Declared {
+  readonly options: Readonly<Record<string, unknown>>;
+}
+
+/** A renderer whose types are settled elsewhere. */
+export type AnyRendererProps = RendererProps<AnyCalls, AnyDeclared>;
+
+export interface RendererProps<Calls, Own extends Declared, User = Readonly<Record<string, unknown>>> {
   /** The answers, under the names that `needs` gives them. */
-  readonly data: { readonly [Name in keyof Needs]: Answer<Calls, Needs[Name]> };
+  readonly data: { readonly [Name in keyof Own['needs']]: Answer<Calls, Own['needs'][Name]> };
   /** For each name in `grows`: what has come of its pages, and the next one. */
   readonly more: Readonly<Record<string, More>>;
   /** The settings that the page gives in YAML. */
-  readonly options: Readonly<Record<string, unknown>>;
+  readonly options: Own['options'];
   /** What the page reads from its address, by the names under its `query`. */
   readonly query: Readonly<Record<string, unknown>>;
   /** Who is logged in; null for a visitor. */
@@ -37,13 +49,13 @@ export interface RendererProps<
    */
   readonly now: (...moments: readonly (string | null | undefined)[]) => number;
   /** Makes a call that the schema names under `x-runs`; a failure is told to the person. */
-  readonly run: <Name extends keyof Calls & string>(
+  readonly run: <Name extends Own['runs'] & keyof Calls>(
     call: Name,
     given?: Readonly<Record<string, unknown>>,
     then?: AfterRun<Calls>,
   ) => Promise<RunResult<Answer<Calls, Name>>>;
   /** Sends a file with a call that takes one; the answer tells its id. */
-  readonly upload: <Name extends keyof Calls & string>(
+  readonly upload: <Name extends Own['runs'] & keyof Calls>(
     call: Name,
     file: File,
     given?: Readonly<Record<string, unknown>>,
@@ -55,7 +67,7 @@ export interface RendererProps<
    * A form of the config that the schema names under `x-forms`, with its checks, its confirmation and its success.
    * @param asks  what the form asks for, by the names of its `asks`
    */
-  readonly form: (name: string, asks?: Readonly<Record<string, unknown>>, then?: FormEnds) => ReactNode;
+  readonly form: (name: Own['forms'], asks?: Readonly<Record<string, unknown>>, then?: FormEnds) => ReactNode;
   /** Asks with Cancel and Confirm. @param danger  something is lost by going on */
   readonly confirm: (text: string, danger?: boolean) => Promise<boolean>;
   /** Opens a page of the portal (`/pages/home?id=3`); `back` is the page before. */
@@ -65,7 +77,7 @@ export interface RendererProps<
   /** Asks the browser where it is, which asks the person. Nothing is kept. */
   readonly position: () => Promise<PositionResult>;
   /** A text in the language of the page, with its places `{like this}` filled. The schema lists all of them under `x-texts`. */
-  readonly text: (text: string, values?: Readonly<Record<string, string | number>>) => string;
+  readonly text: (text: Own['texts'], values?: Readonly<Record<string, string | number>>) => string;
   /** Dates, numbers and money in the portal's formats. */
   readonly format: Formatter;
 }
@@ -144,28 +156,39 @@ export interface Growing {
 }
 
 /** What the registry keeps of a renderer: types are settled where it was defined. */
-export interface RendererDefinition {
-  readonly name: string;
+export interface RendererDefinition<Name extends string = string> {
+  readonly name: Name;
   readonly needs: Readonly<Record<string, string>>;
   readonly grows?: Readonly<Record<string, Growing>>;
   readonly load: () => Promise<ComponentType<AnyRendererProps>>;
 }
 
+/** How one renderer is defined. */
+interface Definition<Name extends string, Calls, Own extends Declared, User> {
+  readonly name: Name;
+  /** The same as `x-needs` of its schema. */
+  readonly needs: Own['needs'];
+  /** Needs whose answers come page by page, one under the other. */
+  readonly grows?: { readonly [Need in keyof Own['needs']]?: Growing };
+  /** Loads the component when a page first shows it: `() => import('./photo-wall.tsx').then((file) => file.PhotoWall)`. */
+  readonly load: () => Promise<ComponentType<RendererProps<Calls, Own, User>>>;
+}
+
 /**
- * Gives a `defineRenderer` that knows the calls of a contract, and who is logged in.
- * @example const defineRenderer = rendererFactory<Calls, SessionUser>();
+ * Gives a `defineRenderer` that knows the calls of a contract, who is logged in, and what each renderer declares.
+ * @example const defineRenderer = rendererFactory<Calls, SessionUser, Renderers>();
  */
-export function rendererFactory<Calls, User = Readonly<Record<string, unknown>>>() {
-  return <const Needs extends Record<string, keyof Calls & string>>(definition: {
-    readonly name: string;
-    readonly needs: Needs;
-    /** Needs whose answers come page by page, one under the other. */
-    readonly grows?: { readonly [Name in keyof Needs]?: Growing };
-    /** Loads the component when a page first shows it: `() => import('./photo-wall.tsx').then((file) => file.PhotoWall)`. */
-    readonly load: () => Promise<ComponentType<RendererProps<Calls, Needs, User>>>;
-  }): RendererDefinition =>
+export function rendererFactory<
+  Calls,
+  User = Readonly<Record<string, unknown>>,
+  Renderers extends { readonly [Name in keyof Renderers]: Declared } = Record<string, AnyDeclared>,
+>() {
+  type Any = {
+    readonly [Name in keyof Renderers & string]: Definition<Name, Calls, Renderers[Name], User>;
+  }[keyof Renderers & string];
+  return <const One extends Any>(definition: One): RendererDefinition<One['name']> =>
     // The registry forgets the exact calls; `RendererOutlet` hands over what `needs` names, so the props fit.
-    definition as unknown as RendererDefinition;
+    definition as unknown as RendererDefinition<One['name']>;
 }
 
 /** For renderers that do without the types of the contract. */

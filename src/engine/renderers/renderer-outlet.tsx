@@ -45,7 +45,7 @@ interface ReadyProps extends Pick<AnyRendererProps, 'data' | 'more'> {
 }
 
 function Ready({ Renderer, block, data, more, loading }: ReadyProps): JSX.Element {
-  const face = useRendererFace();
+  const face = useRendererFace(block.custom);
   return (
     <LateBoundary fallback={loading}>
       <Renderer {...face} data={data} more={more} options={block.options ?? {}} />

@@ -8,6 +8,7 @@ import { usePortal } from '../portal/portal.ts';
 import { listOf, readMeta } from '../scope/address-state.ts';
 import { createDataHolder, type DataHolder } from '../scope/data-holder.ts';
 import type { DataState } from '../scope/data-state.ts';
+import { declaredCall } from './declared-call.ts';
 import type { AnyRendererProps, Growing, More, RendererDefinition } from './define-renderer.tsx';
 
 export type Needs =
@@ -82,6 +83,7 @@ function partsOf(
 ): readonly Part[] {
   const { perPage } = portal.manifest.get().settings.lists;
   return Object.entries(needs).flatMap(([need, call]): Part[] => {
+    declaredCall(portal, block.custom, call, 'x-needs');
     const given = block.with?.[need];
     const source: DataSource = { call, paged: false, silent: false, ...(given ? { with: given } : {}) };
     const growing = grows[need];

@@ -8,6 +8,7 @@ import { usePortal } from '../portal/portal.ts';
 import type { Reply } from '../request/reply.ts';
 import { useFormat, useValue, useWords } from '../scope/scope.tsx';
 import { fillNames } from '../texts/fill-names.ts';
+import { declaredCall } from './declared-call.ts';
 import type { AnyRendererProps, HandlesFailure, RunResult } from './define-renderer.tsx';
 import { failureFor, isHandledByRenderer } from './failure-for.ts';
 import { findPosition } from './find-position.ts';
@@ -15,7 +16,8 @@ import { RendererForm } from './renderer-form.tsx';
 
 type Face = Omit<AnyRendererProps, 'data' | 'more' | 'options'>;
 
-export function useRendererFace(): Face {
+/** @param renderer  its name, for what its code and its schema say differently */
+export function useRendererFace(renderer: string): Face {
   const portal = usePortal();
   const submissions = useSubmissions();
   const user = useStore(portal.session.store, (session) => session.user);
@@ -24,7 +26,7 @@ export function useRendererFace(): Face {
   const now = useMoments();
   const format = useFormat();
   const { translate } = useWords();
-  const doing = useMemo(() => rendererActions(portal, submissions), [portal, submissions]);
+  const doing = useMemo(() => rendererActions(portal, submissions, renderer), [portal, submissions, renderer]);
   return {
     ...doing,
     query,
@@ -38,10 +40,16 @@ export function useRendererFace(): Face {
 
 type RendererActions = Pick<Face, 'run' | 'upload' | 'refresh' | 'confirm' | 'go' | 'logIn' | 'position'>;
 
-function rendererActions(portal: Portal, submissions: ReturnType<typeof useSubmissions>): RendererActions {
+function rendererActions(
+  portal: Portal,
+  submissions: ReturnType<typeof useSubmissions>,
+  renderer: string,
+): RendererActions {
   return {
     run: async (call, given = {}, { success, refresh, handles } = {}) => {
-      const key = portal.callOf(call).changes ? { idempotencyKey: submissions.keyOf(call, given) } : {};
+      const key = declaredCall(portal, renderer, call, 'x-runs').changes
+        ? { idempotencyKey: submissions.keyOf(call, given) }
+        : {};
       const result = resultOf(portal, await portal.send({ call, given, ...key }), handles);
       if (!result.done) return result;
       submissions.done();
@@ -50,18 +58,11 @@ function rendererActions(portal: Portal, submissions: ReturnType<typeof useSubmi
       if (refresh) void portal.refresh(refresh);
       return result;
     },
-    upload: async (call, file, given = {}, { onProgress, signal, handles } = {}) =>
-      resultOf(
-        portal,
-        await portal.upload({
-          call,
-          given,
-          file,
-          ...(onProgress ? { onProgress } : {}),
-          ...(signal ? { signal } : {}),
-        }),
-        handles,
-      ),
+    upload: async (call, file, given = {}, { onProgress, signal, handles } = {}) => {
+      declaredCall(portal, renderer, call, 'x-runs');
+      const watched = { ...(onProgress ? { onProgress } : {}), ...(signal ? { signal } : {}) };
+      return resultOf(portal, await portal.upload({ call, given, file, ...watched }), handles);
+    },
     refresh: (...calls) => void portal.refresh(calls),
     confirm: (text, danger = false) => portal.confirm(text, danger),
     go: (to) => {

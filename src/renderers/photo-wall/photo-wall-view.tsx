@@ -14,8 +14,8 @@ import {
 } from '#blocks/shared';
 import type { Photo } from '#contract';
 import { PageLink, useFileAddress, useFileLink } from '#engine';
-import type { WallProps } from './needs.ts';
 import classes from './photo-wall.module.css';
+import type { WallProps } from './props.ts';
 
 export function PhotoWallView(props: WallProps) {
   const { data, more, text, format } = props;

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Icon, LoadingFace, Press, SkeletonBar } from '#blocks/shared';
 import type { PositionResult, RunFailure } from '#engine';
 import { distanceM } from '#model';
-import type { Signed, SignInProps } from './needs.ts';
+import type { Signed, SignInProps } from './props.ts';
 import classes from './sign-in.module.css';
 
 interface CheckInProps extends SignInProps {

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Heading, Icon, Picture, pressLook } from '#blocks/shared';
 import { PageLink } from '#engine';
 import { CheckIn } from './check-in.tsx';
-import type { Signed, SignInProps } from './needs.ts';
+import type { Signed, SignInProps } from './props.ts';
 import classes from './sign-in.module.css';
 import { checkInSituations, type Situation, situationOf } from './situation.ts';
 

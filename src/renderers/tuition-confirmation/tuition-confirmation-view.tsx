@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Heading, Icon, Press, RichText, Surface } from '#blocks/shared';
 import type { TuitionPlan } from '#contract';
-import type { TuitionProps } from './needs.ts';
+import type { TuitionProps } from './props.ts';
 import classes from './tuition-confirmation.module.css';
 
 export function TuitionConfirmationView(props: TuitionProps) {

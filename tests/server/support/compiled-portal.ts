@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compilePortal, rememberingReader } from '#compiler';
-import type { PortalModel } from '#model';
+import { type PortalModel, rememberByKey } from '#model';
 
 const folder = 'config';
 
@@ -13,20 +13,19 @@ export function shippedFiles(): Map<string, string> {
 }
 
 const read = rememberingReader();
-let shipped: PortalModel | undefined;
 
-/** @param overlay  path below config/ → text, in place of or beside the shipped files */
-export function compiledPortal(overlay?: Readonly<Record<string, string>>): PortalModel {
-  if (overlay) return compile(overlay);
-  shipped ??= compile({});
-  return shipped;
-}
-
-function compile(overlay: Readonly<Record<string, string>>): PortalModel {
-  const { portal, diagnostics } = compilePortal(new Map([...shippedFiles(), ...Object.entries(overlay)]), { read });
-  if (!portal)
-    throw new Error(
-      `The config does not compile: ${JSON.stringify(diagnostics.filter(({ severity }) => severity === 'error').slice(0, 3))}`,
-    );
-  return portal;
-}
+/**
+ * Tests that follow each other often have the same portal, and each start of a server asks for it.
+ * @param overlay  path below config/ → text, in place of or beside the shipped files
+ */
+export const compiledPortal = rememberByKey(
+  (overlay: Readonly<Record<string, string>> = {}): PortalModel => {
+    const { portal, diagnostics } = compilePortal(new Map([...shippedFiles(), ...Object.entries(overlay)]), { read });
+    if (!portal)
+      throw new Error(
+        `The config does not compile: ${JSON.stringify(diagnostics.filter(({ severity }) => severity === 'error').slice(0, 3))}`,
+      );
+    return portal;
+  },
+  { key: (overlay = {}) => JSON.stringify(overlay), most: 20 },
+);

@@ -62,7 +62,7 @@ export function readSchemas(root: string): Map<string, Schema> {
   for (const entry of readdirSync(root, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || !entry.name.endsWith('.schema.json')) continue;
     const path = join(entry.parentPath, entry.name);
-    const key = path.slice(root.length + 1, -'.schema.json'.length);
+    const key = path.slice(root.length + 1, -'.schema.json'.length).replaceAll('\\', '/');
     try {
       const schema = JSON.parse(readFileSync(path, 'utf8')) as Schema; // JSON of a schema
       if (key.startsWith('renderers/')) readRenderer(schema);
@@ -147,7 +147,9 @@ function groupWithComputedLimits(node: Schema, $defs: Readonly<Record<string, Sc
 }
 
 function computedShapes(limit: string, plain: Schema, $defs: Readonly<Record<string, Schema>>): Json[] {
-  const entries = isSchema(plain['items']) ? wordsAt(plain['items'], 'enum') : [];
+  const items = isSchema(plain['items']) ? plain['items'] : {};
+  const meant = isSchema(items['x-meant']) ? Object.keys(items['x-meant']) : [];
+  const entries = [...wordsAt(items, 'enum'), ...meant.map((word) => word.replaceAll(/[*/]/g, '\\$&'))];
   const others = entries.length > 0 ? `|(${entries.join('|')})([, ].*)?` : '';
   const text: Schema = {
     title: 'Expression',

@@ -23,6 +23,13 @@ export const readDiagnostics = {
     wrong: '# config/texts/zh-Hant.yaml, with a whole novel in it',
     right: '# config/texts/zh-Hant.yaml, with the texts of the portal',
   },
+  'read/picture': {
+    title: 'A logo that cannot be shown',
+    explanation:
+      'The logo is on every page, so it must be a small picture and nothing else: an SVG or PNG file of at most 100 kB that says its width and height. An SVG may hold no script and load nothing from elsewhere. Save it again with the program that it was drawn with, as a plain SVG or as a PNG of about 200 pixels.',
+    wrong: lines('# config/logo.svg', '<svg><script>…</script></svg>'),
+    right: lines('# config/logo.svg', '<svg viewBox="0 0 40 20">…</svg>'),
+  },
   'read/not-text': {
     title: 'A character that is not text',
     explanation:

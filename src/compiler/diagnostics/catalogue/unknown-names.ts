@@ -51,6 +51,13 @@ export const unknownNames = {
     wrong: 'options: application_types',
     right: 'options: application-types',
   },
+  'link/unknown-picture': {
+    title: 'A picture that does not exist',
+    explanation:
+      'The logo is an SVG or PNG file in the same folder as portal.yaml. There is none with this name, so the header would have no logo. Correct the spelling (capital letters count), put the file there, or delete the line: the icon under `logo` is shown then.',
+    wrong: 'brand: { logo-file: Logo.svg }',
+    right: 'brand: { logo-file: logo.svg }',
+  },
   'link/unknown-option': {
     title: 'A choice that the list does not have',
     explanation:

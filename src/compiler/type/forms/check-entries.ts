@@ -6,7 +6,7 @@
 import { truthMeant } from '#expression/node';
 import { capitalised, listed, makeDiagnostic, quoted, type Reporting, withArticle } from '../../diagnostics/report.ts';
 import { resolveNode, type SchemaNode } from '../../kernel/language.ts';
-import { isRecord, listOf, own, type PlainRecord, recordOf, textOf } from '../../kernel/records.ts';
+import { isRecord, listOf, own, type PlainRecord, recordOf, textOf, wordOf } from '../../kernel/records.ts';
 import { type Path, pathKey } from '../../kernel/sources.ts';
 import type { FileContext, Spot } from '../../link/file-context.ts';
 
@@ -50,7 +50,7 @@ function misplacedCall(
 
 /** `yes` has a message of its own. */
 function meansTrue(value: unknown): boolean {
-  const word = String(value).toLowerCase();
+  const word = wordOf(value).toLowerCase();
   return word === 'true' || truthMeant(word) === true;
 }
 
@@ -67,7 +67,7 @@ export function* checkBeside(
     // What is wrong with it is said already.
     if ([path, [...path.slice(0, -1), other]].some((place) => context.source.broken.has(pathKey(place)))) continue;
     const fitting = listOf(values).map(String);
-    if (values === true ? value !== undefined : fitting.includes(String(value))) continue;
+    if (values === true ? value !== undefined : fitting.includes(wordOf(value))) continue;
     if (values === true) {
       yield makeDiagnostic('shape/key-without-effect', context.source.tree.spanOf(path, 'key'), {
         problem: `${quoted(path.at(-1))} does nothing without ${quoted(other)}.`,
@@ -77,7 +77,7 @@ export function* checkBeside(
     }
     const words = fitting.map((each) => quoted(`${other}: ${each}`));
     yield makeDiagnostic('shape/key-without-effect', context.source.tree.spanOf(path, 'key'), {
-      problem: `${quoted(path.at(-1))} does nothing beside ${quoted(`${other}: ${String(value)}`)}.`,
+      problem: `${quoted(path.at(-1))} does nothing beside ${quoted(`${other}: ${wordOf(value)}`)}.`,
       remedy: `Write ${listed(words, 'or')}, or take it out.`,
     });
   }

@@ -7,8 +7,10 @@ export function* checkOptionValues(context: FileContext): Reporting {
   const seen = new Map<string, unknown>();
   for (const [index, option] of listOf(recordOf(context.source.data)['options']).entries()) {
     const value = recordOf(option)['value'];
+    // What is no text and no number is reported as such.
+    if (value === undefined || typeof value === 'object') continue;
     const before = seen.get(String(value));
-    if (value !== undefined && before !== undefined) {
+    if (before !== undefined) {
       yield diagnosticAt(
         'link/repeated-option',
         { path: ['options', index, 'value'], context },

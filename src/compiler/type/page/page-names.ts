@@ -12,6 +12,7 @@ import { entryType, keptForms, recordFields } from '../../link/extra-fields.ts';
 import { diagnosticAt, type FileContext, type Names } from '../../link/file-context.ts';
 import { answerFor } from '../../link/kept-forms.ts';
 import { nameOf } from '../../link/sources-by-kind.ts';
+import { typeOfTabs } from '../../link/tab-words.ts';
 import { misspeltFields } from '../calls/check-form-call.ts';
 import { usualFields } from '../calls/usual-fields.ts';
 import { typeOf } from '../expressions/expression-at.ts';
@@ -68,7 +69,7 @@ export function* pageNames(context: FileContext): Reporting<Names> {
   const base: Fields = {
     user,
     ...visitorNames(definitions),
-    query: { kind: 'object', fields: yield* queryTypes(context.source, definitions.readType, definitions.contract) },
+    query: { kind: 'object', fields: yield* queryNames(context) },
     ...dataTypes(data['data'], context),
     ...(yield* stateTypes(context.source, definitions.readType)),
   };
@@ -76,6 +77,16 @@ export function* pageNames(context: FileContext): Reporting<Names> {
     ...topNames({ ...base, filters: filtersType(data['content'], namesFor(base), context) }, context),
     forVisitors,
   };
+}
+
+/** What the address says, by name. What reads the word of tabs can only be one of theirs. */
+function* queryNames({ source, definitions }: FileContext): Reporting<Fields> {
+  const page = definitions.pages.get(textOf(recordOf(source.data)['route']));
+  // Of two pages with one address only one is known by it.
+  if (page?.source !== source) return yield* queryTypes(source, definitions.readType, definitions.contract);
+  return Object.fromEntries(
+    Object.entries(page.query).map(([name, type]): [string, Type] => [name, typeOfTabs(page, name) ?? type]),
+  );
 }
 
 export function formNames(context: FileContext): Names {

@@ -1,12 +1,12 @@
 /** A custom block: what its renderer's calls are sent, and its options against the schema of the renderer. */
-import { Ajv2020 } from 'ajv/dist/2020.js';
 import { isMisspelt, nearestNames } from '#expression/node';
-import { type Expression, rememberByObject } from '#model';
+import type { Expression } from '#model';
 import { eachOf, makeDiagnostic, quoted, type Reporting, suggestion } from '../../diagnostics/report.ts';
-import { definition, type SchemaNode } from '../../kernel/language.ts';
+import { definition } from '../../kernel/language.ts';
 import { isRecord, own, recordOf } from '../../kernel/records.ts';
 import type { Path } from '../../kernel/sources.ts';
 import type { FileContext, Place } from '../../link/file-context.ts';
+import { optionsValidator } from '../../link/renderers.ts';
 import { describeIssue } from '../../shape/describe-issue.ts';
 import { mistakeOf } from '../../shape/issue.ts';
 import { checkArguments } from './check-arguments.ts';
@@ -40,7 +40,7 @@ export function* checkRendererArguments(
 export function* checkRendererOptions(renderer: string, given: unknown, path: Path, context: FileContext): Reporting {
   const declared = context.definitions.renderers.get(renderer);
   if (!declared) return;
-  const validate = compileOptions(declared.options);
+  const validate = optionsValidator(declared.options);
   if (validate(given ?? {})) return;
   for (const error of validate.errors ?? []) {
     const inside = error.instancePath
@@ -56,14 +56,3 @@ export function* checkRendererOptions(renderer: string, given: unknown, path: Pa
     });
   }
 }
-
-const compileOptions = rememberByObject((schema: SchemaNode) =>
-  new Ajv2020({
-    allErrors: true,
-    strict: false,
-    verbose: true,
-    messages: false,
-    validateSchema: false,
-    meta: false,
-  }).compile(schema),
-);

@@ -6,7 +6,7 @@ import { namesRead } from '#expression';
 import { nearestNames } from '#expression/node';
 import type { Contract, Expression, Type } from '#model';
 import { choices, listed, makeDiagnostic, quoted, type Reporting, suggestion } from '../../diagnostics/report.ts';
-import { isRecord, listOf, own, recordOf, textOf } from '../../kernel/records.ts';
+import { isRecord, listOf, own, recordOf, textOf, wordOf } from '../../kernel/records.ts';
 import type { Definitions } from '../../link/definitions.ts';
 import { mayBeIn } from '../../link/resolve-reference.ts';
 import { ofKind } from '../../link/sources-by-kind.ts';
@@ -52,7 +52,7 @@ function* checkLabelled({ data, tree, broken }: ShapedSource, definitions: Defin
     yield makeDiagnostic('link/unknown-values', span, { problem: values, ...remedyFor(entity, field, definitions) });
     return;
   }
-  const known = listOf(list['options']).map((option) => String(recordOf(option)['value']));
+  const known = listOf(list['options']).map((option) => wordOf(recordOf(option)['value']));
   const missing = values.filter((value) => !known.includes(value));
   const surplus = known.filter((value) => !values.includes(value));
   const misspelt = missing.length === 1 ? nearestNames(missing[0] ?? '', surplus)[0] : undefined;

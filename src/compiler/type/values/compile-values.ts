@@ -25,6 +25,7 @@ import type { Noting } from '../../link/facts.ts';
 import type { FileContext, Place, Spot } from '../../link/file-context.ts';
 import { mayBeIn } from '../../link/resolve-reference.ts';
 import { nameOf } from '../../link/sources-by-kind.ts';
+import { typeOfTabs } from '../../link/tab-words.ts';
 import { checkSettledCondition } from '../expressions/check-conditions.ts';
 import { isTextAsValue } from '../expressions/check-value-as-text.ts';
 import { expressionAt } from '../expressions/expression-at.ts';
@@ -305,7 +306,12 @@ function* compileQuery(
     if (!type) yield* reportUnknownParameter({ name, start, whole }, missingFrom(given, page), page, at);
     const inner = /^\{(.*)\}$/.exec(value)?.[1];
     const offset = start + name.length + 1;
-    if (type && inner === undefined) yield* checkConstant({ name, value, type, start: offset, whole }, page, at);
+    if (type && inner === undefined) {
+      const tabs = typeOfTabs(page, name);
+      // A tab may be counted, too, from 0.
+      const wanted = tabs && tabs.options[Number(value)] === undefined ? tabs : type;
+      yield* checkConstant({ name, value, type: wanted, start: offset, whole }, page, at);
+    }
     const expression =
       inner === undefined
         ? constantOf(value, type)
@@ -343,7 +349,7 @@ function* reportUnknownParameter(
   page: PageFacts,
   { path, context }: Spot,
 ): Reporting {
-  const known = [...Object.keys(page.query), ...page.choices];
+  const known = [...Object.keys(page.query), ...page.choices.keys()];
   const near = nearestNames(name, known);
   yield makeDiagnostic('link/unknown-query', context.source.tree.spanWithin(path, whole, start, start + name.length), {
     problem: `The page ${quoted(page.route)} does not read ${quoted(name)} from its address.`,

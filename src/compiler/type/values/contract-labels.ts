@@ -12,7 +12,7 @@ import {
   type Type,
 } from '#model';
 import { listed, makeDiagnostic, quoted, type Reporting, suggestion } from '../../diagnostics/report.ts';
-import { isRecord, listOf, recordOf, recordsIn, textOf } from '../../kernel/records.ts';
+import { isRecord, listOf, recordOf, recordsIn, textOf, wordOf } from '../../kernel/records.ts';
 import type { Path, SourceTree } from '../../kernel/sources.ts';
 import type { Definitions } from '../../link/definitions.ts';
 import { mayBeIn } from '../../link/resolve-reference.ts';
@@ -133,17 +133,17 @@ function promisedBy(name: string, { options, contract }: Definitions): readonly 
   return typeof values === 'object' ? values : [];
 }
 
-/** The words that a list or a status has labels for; `any` where a last case takes all others. */
+/** The words that a list or a status has labels for; `any` where a last case takes all others, and where they cannot be read. */
 function labelledBy(name: string, { options, statuses }: Definitions): readonly string[] | 'any' | null {
   const list = options.get(name)?.type;
-  if (list?.kind === 'one-of') return list.options.map(String);
+  if (list) return list.kind === 'one-of' ? list.options.map(String) : 'any';
   const status = statuses.get(name);
   if (!status) return null;
   const conditions = listOf(recordOf(status.source.data)['cases']).map((each) => recordOf(each)['when']);
   if (conditions.some((when) => !isRecord(when))) return 'any';
   return conditions.flatMap((when) =>
     Object.values(recordOf(when)).flatMap((value) =>
-      listOf(value).length > 0 ? listOf(value).map(textOf) : [String(value)],
+      listOf(value).length > 0 ? listOf(value).map(textOf) : [wordOf(value)],
     ),
   );
 }

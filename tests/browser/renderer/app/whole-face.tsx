@@ -2,20 +2,23 @@
 import { useState } from 'react';
 import { Press } from '#blocks/shared';
 import type { Calls, UserInfo } from '#contract';
-import { type RendererProps, rendererFactory } from '#engine';
+import { type Declared, type RendererProps, rendererFactory } from '#engine';
 
-const needs = { notices: 'news/index' } as const;
+interface Own extends Declared {
+  readonly needs: { readonly notices: 'news/index' };
+  readonly runs: 'application/cancel' | 'publics/upload';
+}
 
-export const wholeFace = rendererFactory<Calls, UserInfo>()({
+export const wholeFace = rendererFactory<Calls, UserInfo, { 'whole-face': Own }>()({
   name: 'whole-face',
-  needs,
+  needs: { notices: 'news/index' },
   grows: { notices: {} },
   load: async () => WholeFace,
 });
 
 const soonMs = 2500;
 
-function WholeFace(props: RendererProps<Calls, typeof needs, UserInfo>) {
+function WholeFace(props: RendererProps<Calls, Own, UserInfo>) {
   const { data, more, user, now, run, upload, form, confirm, go, position, refresh, text, format } = props;
   const [moment] = useState(() => new Date(now() + soonMs).toISOString());
   const [said, say] = useState('Nothing yet');

@@ -1,2 +1,0 @@
-/** The calls whose answers the chart shows. */
-export const needs = { log: 'user/points-log' } as const;
