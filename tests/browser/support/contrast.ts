@@ -19,6 +19,7 @@ function hexOf(colour: string): string {
 
 /** Letters in the page, as they are before they are made invisible. */
 interface Letters {
+  readonly selector: string;
   readonly html: string;
   readonly colour: string;
   /** The contrast that letters of this size need. */
@@ -35,21 +36,32 @@ interface Letters {
 /** What was judged already, by how it looks: the same head is on many pages. */
 const judged = new Set<string>();
 
+/** A text may move between its measuring and its picture (a face came, a figure beside it), but not each time. */
+const looks = 3;
+
 /**
  * Texts that do not stand out from the pixels behind them (WCAG 1.4.3).
  * @param selectors  of elements with text; those that are not in view now are left out
- * @returns what is wrong, in words
+ * @returns what is wrong at each look, in words
  */
 export async function unreadable(page: Page, selectors: readonly string[]): Promise<readonly string[]> {
+  let wrong = new Map(selectors.map((selector) => [selector, '']));
+  for (let look = 0; look < looks && wrong.size > 0; look += 1) wrong = await wrongAtOneLook(page, [...wrong.keys()]);
+  return [...wrong.values()];
+}
+
+/** @returns what is wrong, by the selector of the text */
+async function wrongAtOneLook(page: Page, selectors: readonly string[]): Promise<Map<string, string>> {
   const all = await page.evaluate(lettersOf, selectors);
-  const wrong: string[] = [];
+  const wrong = new Map<string, string>();
   for (const letters of all) {
-    const { html, colour, needed, lines } = letters;
+    const { selector, html, colour, needed, lines } = letters;
     const look = JSON.stringify([html, colour, lines.map(({ width }) => Math.round(width))]);
     if (judged.has(look)) continue;
     const grounds: readonly string[] = await groundsOf(page, letters);
     const worst = Math.min(...grounds.map((ground) => contrast(hexOf(colour), ground)));
-    if (worst < needed) wrong.push(`${worst.toFixed(2)} to 1 on what is behind it, ${needed} are needed: ${html}`);
+    const fault = `${worst.toFixed(2)} to 1 on what is behind it, ${needed} are needed: ${html}`;
+    if (worst < needed) wrong.set(selector, fault);
     else judged.add(look);
   }
   return wrong;
@@ -96,7 +108,7 @@ function lettersOf(selectors: readonly string[]): readonly Letters[] {
         .map(({ x, y, width, height }) => ({ x: x + scrollX, y: y + scrollY, width, height }));
     });
     if (lines.length === 0) return [];
-    return [{ html: element.outerHTML.slice(0, 160), colour: color, needed: isLarge ? 3 : 4.5, lines }];
+    return [{ selector, html: element.outerHTML.slice(0, 160), colour: color, needed: isLarge ? 3 : 4.5, lines }];
   });
 }
 
