@@ -19,9 +19,6 @@ export function Modals({ modals }: { readonly modals: readonly Modal[] }) {
   );
 }
 
-/** As long as the second half of a double click may take. */
-const doubleClickMs = 500;
-
 /** The second half of a double click presses nothing in or beside the modal which the first has opened, and nothing that was under one which it has closed. */
 function useSecondClick() {
   useEffect(() => {
@@ -30,14 +27,14 @@ function useSecondClick() {
   }, []);
 }
 
+/** Until a click begins anew: on a slow phone the second half is told long after it was made. */
 function swallowSecondClick(): void {
   const swallow = (event: MouseEvent) => {
-    if (event.detail < 2) return;
+    if (event.detail < 2) return removeEventListener('click', swallow, true);
     event.preventDefault();
     event.stopPropagation();
   };
   addEventListener('click', swallow, true);
-  setTimeout(() => removeEventListener('click', swallow, true), doubleClickMs);
 }
 
 function OneModal({ modal, isOnTop }: { readonly modal: Modal; readonly isOnTop: boolean }) {
