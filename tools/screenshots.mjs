@@ -115,6 +115,7 @@ async function takePictures(browser, portal, { name, width, height, colorScheme,
   };
   const duties = settings.session.duties?.map((duty) => duty.page) ?? []; // have no address of their own
   const wanted = routes.filter(({ path }) => path.includes(only) && !duties.includes(path));
+  if (wanted.length === 0) throw new ToolProblem(`No page has ${only} in its route.`);
   if (wanted.some(({ path }) => path === '/')) await take('/', 'login');
   await context.addInitScript((value) => localStorage.setItem('stu_Authorization', value), token);
   for (const { path, page: id } of wanted) {

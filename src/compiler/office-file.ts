@@ -67,10 +67,16 @@ export interface OfficeFile<Value> {
 /** What whoever receives the file knows. */
 export type OfficeDesk = Required<Pick<FileContext, 'moment' | 'markdown'>> & Pick<FileContext, 'portal'>;
 
-/** The kind whose keys a file has most of; of two kinds the one that lacks fewer of its needed keys. A Markdown file is a notice, a table a list of records. */
+/**
+ * The kind whose keys a file has most of; of two kinds the one that lacks fewer of its needed keys. A Markdown file is a notice, a table a
+ * list of records. One that says its kind, though no file needs to, is of that kind.
+ */
 export function officeFileKind({ file, text }: OfficeText): OfficeFileKind {
   if (/\.md$/i.test(file)) return 'notice';
   if (isTable(file)) return 'records';
+  const told = /^kind: *["']?(\w+)/im.exec(text)?.[1]?.toLowerCase();
+  const kind = officeFileKinds.find((name) => name === told);
+  if (kind) return kind;
   const words = text.match(/^\w[\w -]*(?=:)/gm) ?? [];
   const kinds = officeFileKinds.map((name) => ({ name, node: definition(`office/${name}`) }));
   return likeliest(kinds, words)?.name ?? 'notice';

@@ -99,13 +99,22 @@ function unknownKey(issue: Issue): Diagnostic {
     remedy:
       near.length > 0
         ? suggestion(near, [], '')
-        : (wayToSayOpposite(key, issue) ??
+        : (kindOfFile(key, issue) ??
+          wayToSayOpposite(key, issue) ??
           behindComma(key, issue) ??
           (takesOptionList(nodesAlong(issue.root, issue.source.data, issue.path).at(-1)) ? choicesInFile : null) ??
           whereItBelongs(key, schema, issue) ??
           partOfKeys(key, known) ??
           choices('Its settings are', known, 'Its only setting is')),
   });
+}
+
+/** `kind: notice` at the top of a notice. */
+function kindOfFile(key: string, { root, path, mistake: { data } }: Issue): string | null {
+  const isKind = path.length === 0 && isRecord(data) && wordOf(data[key]).toLowerCase() === noun(root);
+  return isKind && ['kind', 'type'].includes(key)
+    ? `Delete the line: that it is ${withArticle(noun(root))} is seen from its other keys.`
+    : null;
 }
 
 /** `points`, where there are `points-cost` and `points-award`. */
