@@ -59,7 +59,7 @@ export function validator(kind: FileKind): import('ajv/dist/2020.js').ValidateFu
       validateSchema: false,
       meta: false,
       inlineRefs: false,
-      code: { optimize: false },
+      code: { optimize: false, process: addingToErrors },
     });
     ajv.addFormat('regex', isPattern);
     ajv.addFormat('language', isLanguage);
@@ -69,6 +69,14 @@ export function validator(kind: FileKind): import('ajv/dist/2020.js').ValidateFu
   const found = ajv.getSchema(`language#/$defs/${kind.replaceAll('/', '~1')}`);
   if (!found) throw new Error(`The language has no file of kind ${kind}.`);
   return found;
+}
+
+/** The code of a validator that adds what a part found to its errors. ajv copies all of them for it, once for each block of a page. */
+function addingToErrors(code: string): string {
+  return code.replaceAll(
+    /vErrors = vErrors === null \? (\w+\.errors) : vErrors\.concat\(\1\);/g,
+    'if (vErrors === null) vErrors = $1; else for (const each of $1) vErrors.push(each);',
+  );
 }
 
 /** Mistakes within misspelt keys within misspelt keys: further down nobody reads on. */
