@@ -1,15 +1,23 @@
 /** `<who>` on the command line: for whom points or a message are. */
 import { counted, listOf } from '#expression/node';
-import { listClasses, type Receivers, receiverIssues, receiversOf, type WrittenMessage } from '#office';
+import {
+  listClasses,
+  type OfficeMessage,
+  type Receivers,
+  receiverIssues,
+  receiversOf,
+  type WrittenMessage,
+} from '#office';
 import { CommandProblem } from '../terminal/command-problem.ts';
 import { unknownName } from './choices.ts';
 import type { Desk } from './desk.ts';
 import { findClass } from './find-class.ts';
+import { missingIn } from './missing.ts';
 import type { GoodFile } from './office-files.ts';
 import { inOneLine } from './office-table.ts';
 
 export interface FoundReceivers {
-  readonly to: Receivers;
+  readonly to: OfficeMessage['to'];
   readonly userIds: readonly number[];
   /** `the students of class MBA 2025 A` */
   readonly shown: string;
@@ -29,15 +37,20 @@ export function findStudents(desk: Desk, who: string): Promise<FoundReceivers> {
 }
 
 /**
- * Reads student IDs with commas between them, `class:<title or id>`, `programme:<name>`, `students` or `everybody`.
- * @throws CommandProblem for a class, a programme or an ID that nobody has
+ * Reads student IDs with commas between them, `class:<title or id>`, `programme:<name>`, `missing:<what>`, `students` or `everybody`.
+ * @throws CommandProblem for a class, a programme or an ID that nobody has, and where nobody is missing
  */
 export async function findReceivers(desk: Desk, typed: string): Promise<FoundReceivers> {
   const who = typed.trim();
-  const [, kind = '', name = ''] = /^(class|programme):\s*(.*)$/s.exec(who) ?? [];
+  const [, kind = '', name = ''] = /^(class|programme|missing):\s*(.*)$/s.exec(who) ?? [];
   if (kind === 'class') {
     const { title } = await findClass(desk, name);
     return foundBy(desk, { classes: [title] }, `the students of class ${title}`);
+  }
+  if (kind === 'missing' && name !== '') {
+    const userIds = await missingIn(desk, name);
+    if (userIds.length === 0) throw new CommandProblem(`Nobody is missing in ${name}.`);
+    return { to: userIds, userIds, shown: `those who are missing in ${name}`, isCounted: false, isEverybody: false };
   }
   if (kind === 'programme') {
     const known = await listClasses(desk.database);
@@ -76,6 +89,6 @@ async function foundBy({ database }: Desk, to: Receivers, shown: string): Promis
 
 function notWho(who: string): CommandProblem {
   return new CommandProblem(
-    `${who} names nobody. Write student IDs (1155000001,1155000002), "class:<title>", "programme:<name>", students or everybody.`,
+    `${who} names nobody. Write student IDs (1155000001,1155000002), "class:<title>", "programme:<name>", "missing:<what>", students or everybody.`,
   );
 }

@@ -2,15 +2,10 @@
 import { extname } from 'node:path';
 import { counted } from '#expression/node';
 import {
-  type AnswerSource,
-  answeredForms,
-  applicationTypeKeys,
   exportAnswers,
   exportKeptAnswers,
-  findEvent,
   listForms,
   listKeptForms,
-  listRounds,
   type Table,
   type TableFormat,
   writeTable,
@@ -18,15 +13,17 @@ import {
 import { writeFile } from '../config/write-file.ts';
 import { CommandProblem } from '../terminal/command-problem.ts';
 import { print } from '../terminal/terminal.ts';
-import { unknownName } from './choices.ts';
+import { keptForms, sourceOf } from './answer-source.ts';
 import { atDesk, change, type Desk, type DeskOptions, writeDown } from './desk.ts';
-import { findClass } from './find-class.ts';
 import { labelOf } from './labels.ts';
-import { columnsThatFit, printListing, tableOf } from './office-table.ts';
+import { missingTable, showMissing } from './missing.ts';
+import { columnsThatFit, type Format, printListing, tableOf } from './office-table.ts';
 
 export interface SubmissionsOptions extends DeskOptions {
   readonly format: 'pretty' | 'json' | TableFormat;
   readonly out?: string;
+  /** Who has not answered, in place of who has. */
+  readonly missing?: boolean;
 }
 
 interface Listable {
@@ -44,12 +41,13 @@ const listable: readonly Listable[] = [
   { words: 'comments:<event>', holds: 'what was said of an event' },
   { words: 'selections:<round>', holds: 'who has taken part in a round of selection' },
   { words: 'tuition-confirmations', holds: 'confirmed tuition plans' },
+  { words: 'messages:<message>', holds: 'who has read a message of the office, and confirmed it' },
   { words: 'profiles', holds: 'all students' },
   { words: 'profiles:<class>', holds: 'the students of a class, by its title' },
 ];
 
 export function submissions(what: string | undefined, options: SubmissionsOptions): Promise<number> {
-  const { format, out } = options;
+  const { format, out, missing = false } = options;
   if ((format === 'xlsx' || format === 'csv') && out === undefined) {
     throw new CommandProblem(`Name the file to write: --out answers.${format}.`);
   }
@@ -57,18 +55,23 @@ export function submissions(what: string | undefined, options: SubmissionsOption
     throw new CommandProblem('Write behind submissions what goes into the file. Without --out it lists all.');
   }
   return atDesk(options, async (desk) => {
-    if (what === undefined) return showListable(desk, format);
+    const listing = format === 'json' ? 'json' : 'pretty';
+    if (what === undefined) return missing ? showMissing(desk, listing) : showListable(desk, listing);
     const as = format === 'pretty' && out !== undefined ? formatOf(out) : format;
-    const stored = await tableFor(desk, what);
+    const stored = await (missing ? missingTable(desk, what) : tableFor(desk, what));
     const table = as === 'json' ? stored : inWords(desk, what, stored);
     if (out === undefined) {
       await writeDown(desk, 'submissions', { what, records: table.rows.length });
-      return show(table, format);
+      return show(table, format, missing ? 'Nobody is missing.' : emptyOf(what));
     }
     const bytes = await bytesOf(table, format === 'pretty' ? formatOf(out) : format, desk.language);
     await change(desk, 'submissions', { what, records: table.rows.length }, async () => writeFile(out, bytes));
     print(`${counted(table.rows.length, 'record is', 'records are')} in ${out}.`);
   });
+}
+
+function emptyOf(what: string): string {
+  return what.startsWith('messages:') ? 'Nobody has read it yet.' : 'Nothing has been sent yet.';
 }
 
 type FileFormat = 'json' | TableFormat;
@@ -115,11 +118,7 @@ function inWords(desk: Desk, what: string, { columns, rows }: Table): Table {
   };
 }
 
-async function keptForms({ database, portal }: Desk): Promise<string[]> {
-  return [...new Set([...portal.keptForms.map(({ name }) => name), ...(await answeredForms(database))])];
-}
-
-async function showListable(desk: Desk, format: SubmissionsOptions['format']): Promise<void> {
+async function showListable(desk: Desk, format: Format): Promise<void> {
   const all = [...(await listKeptForms(desk)), ...(await listForms(desk, desk.language))];
   const forms = all.filter(({ answers }) => answers > 0);
   const answered = forms.map(({ id, title, answers }) => ({
@@ -128,7 +127,7 @@ async function showListable(desk: Desk, format: SubmissionsOptions['format']): P
   }));
   printListing({
     rows: [...listable, ...answered],
-    format: format === 'json' ? 'json' : 'pretty',
+    format,
     empty: '',
     columns: [
       { head: 'Type this', show: ({ words }) => words },
@@ -143,14 +142,14 @@ const shownColumns = 7;
 /** What a person types again is not cut. */
 const kept = new Set(['sid', 'no', 'sn', 'receipt_no']);
 
-function show(table: Table, format: SubmissionsOptions['format']): void {
+function show(table: Table, format: SubmissionsOptions['format'], empty: string): void {
   const { columns, rows } = table;
   if (format === 'json') {
     print(asJson(table));
     return;
   }
   if (rows.length === 0) {
-    print('Nothing has been sent yet.');
+    print(empty);
     return;
   }
   const fits = columnsThatFit(
@@ -167,54 +166,4 @@ function show(table: Table, format: SubmissionsOptions['format']): void {
   print(
     `${counted(rows.length, 'record')}.${rest}${more > 0 ? ' `--format xlsx --out answers.xlsx` writes them all.' : ''}`,
   );
-}
-
-type Reader = (desk: Desk, part: string) => Promise<AnswerSource>;
-
-const readers: Readonly<Record<string, Reader>> = {
-  applications: async (desk, part) => ({
-    record: 'applications',
-    ...(part ? { typeKey: await typeKey(desk, part) } : {}),
-  }),
-  registrations: async (desk, part) => ({ record: 'registrations', eventId: await eventId(desk, part) }),
-  'sign-ins': async (desk, part) => ({ record: 'sign-ins', eventId: await eventId(desk, part) }),
-  comments: async (desk, part) => ({ record: 'comments', eventId: await eventId(desk, part) }),
-  selections: async (desk, part) => ({ record: 'selections', roundId: await roundId(desk, part) }),
-  'tuition-confirmations': async (_, part) => {
-    if (part) throw new CommandProblem(`Nothing stands behind tuition-confirmations. Leave out :${part}.`);
-    return { record: 'tuition-confirmations' };
-  },
-  profiles: async (desk, part) => ({
-    record: 'profiles',
-    ...(part ? { classId: (await findClass(desk, part)).id } : {}),
-  }),
-};
-
-async function sourceOf(desk: Desk, what: string): Promise<AnswerSource> {
-  const [kind = '', ...rest] = what.split(':');
-  const reader = Object.hasOwn(readers, kind) ? readers[kind] : undefined;
-  if (reader) return reader(desk, rest.join(':').trim());
-  const forms = (await listForms(desk, desk.language)).map(({ id }) => id);
-  if (forms.includes(what)) return { record: 'submissions', formId: what };
-  const names = [...Object.keys(readers), ...forms, ...(await keptForms(desk))];
-  const problem = unknownName(`Nothing is called ${what}.`, what, names);
-  throw new CommandProblem(`${problem.message} \`npx portico office submissions\` lists all.`);
-}
-
-async function typeKey(desk: Desk, part: string): Promise<string> {
-  const keys = await applicationTypeKeys(desk.database);
-  if (keys.includes(part)) return part;
-  throw unknownName(`There is no type of application ${part}.`, part, keys);
-}
-
-async function eventId(desk: Desk, part: string): Promise<number> {
-  const event = /^\d+$/.test(part) ? await findEvent(desk, Number(part)) : undefined;
-  if (event) return event.id;
-  throw new CommandProblem(`Put the id of an event behind the colon. \`npx portico office events --all\` lists them.`);
-}
-
-async function roundId(desk: Desk, part: string): Promise<number> {
-  const round = (await listRounds(desk, desk.language)).find(({ id }) => String(id) === part);
-  if (round) return round.id;
-  throw new CommandProblem('Put the id of a round behind the colon. `npx portico office rounds` lists them.');
 }

@@ -29,7 +29,8 @@ const textOptions = () => [
   option('--file <file>', 'A file with the text, in place of --text.'),
 ];
 
-const whoHelp = 'Student IDs with commas, "class:<title or id>", "programme:<name>", students or everybody.';
+const whoHelp =
+  'Student IDs with commas, "class:<title or id>", "programme:<name>", students or everybody; "missing:<what>" for those whose answer is missing, as `submissions --missing` lists them.';
 
 /** By the heading under which they are in the help. */
 export const officeCommands: Readonly<Record<string, readonly OfficeCommand[]>> = {
@@ -190,6 +191,15 @@ export const officeCommands: Readonly<Record<string, readonly OfficeCommand[]>> 
       run: async (id, options) => (await import('../office/notices.ts')).withdraw(id, options),
     },
     {
+      words: 'messages',
+      summary: 'List the messages of the office, and who has read them.',
+      description:
+        'Lists what the office has sent, the newest first: how many people got it, how many have read it, and how many have confirmed it where they have to.',
+      examples: ['messages', 'messages --all --format json'],
+      options: () => [option('-a, --all', 'Those that have expired, too.'), listFormatOption()],
+      run: async (options) => (await import('../office/messages.ts')).messages(options),
+    },
+    {
       words: 'send [file]',
       summary: 'Send a message to some students or to everybody.',
       description:
@@ -198,6 +208,7 @@ export const officeCommands: Readonly<Record<string, readonly OfficeCommand[]>> 
         'send room-change.yaml',
         'send --to 1155000001,1155000002 --title "Your badges" --text "They are ready at the counter."',
         'send --to "class:MBA 2025 Class A" --title "Room change" --file room.md --mail --expires 2025-12-01',
+        'send --to missing:tuition-confirmations --title "Your tuition plan" --file reminder.md --mail',
         'send --to students --title "Room change" --title-in zh-Hant="課室更改" --file room.md --file-in zh-Hant=room.zh.md',
       ],
       options: () => [
@@ -493,17 +504,20 @@ export const officeCommands: Readonly<Record<string, readonly OfficeCommand[]>> 
       words: 'submissions [what]',
       summary: 'Show what was answered, or write it into a file.',
       description:
-        'Shows answers as a table, or writes all columns into a file for a spreadsheet.\nWithout a word it lists what there is.',
+        'Shows answers as a table, or writes all columns into a file for a spreadsheet.\nWithout a word it lists what there is.\nWith --missing it shows who has not answered yet, where it is known who has to.',
       examples: [
         'submissions',
         'submissions notice.4',
         'submissions registrations:7 --format xlsx --out registrations.xlsx',
+        'submissions --missing',
+        'submissions tuition-confirmations --missing',
       ],
       options: () => [
         option('-f, --format <format>', 'pretty for people, json for programs, csv or xlsx for spreadsheets.')
           .choices(['pretty', 'json', 'csv', 'xlsx'])
           .default('pretty'),
         option('-o, --out <file>', 'The file to write, with --format csv or xlsx.'),
+        option('--missing', 'Who has not answered, in place of who has.'),
       ],
       run: async (what, options) => (await import('../office/submissions.ts')).submissions(what, options),
     },

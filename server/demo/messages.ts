@@ -6,8 +6,7 @@ import type { Message } from '#contract';
 import type { Instant } from '../kernel/database/tables.ts';
 import type { Localized } from '../kernel/portal/language.ts';
 import { writeJson } from '../kernel/values/json.ts';
-import { receiversOf } from '../messages/office/receivers.ts';
-import { sendMessage } from '../messages/store/send-message.ts';
+import { sendOfficeMessage } from '../messages/office/messages.ts';
 import { readMessage } from '../written/index.ts';
 import { both, type DemoContext } from './demo-context.ts';
 import { readDemo } from './demo-files.ts';
@@ -77,9 +76,8 @@ async function addMessage(
   { sent, then, sentAt: moment }: MessageStory & { readonly sentAt: Instant },
 ): Promise<void> {
   const { database, portal, time, at } = context;
-  const { to, ...message } = readDemo(readMessage, `messages/${name}.yaml`, { time, now: moment });
-  const userIds = await receiversOf(database, to);
-  await sendMessage({ database, portal, now: new Date(moment) }, { ...message, userIds });
+  const message = readDemo(readMessage, `messages/${name}.yaml`, { time, now: moment });
+  await sendOfficeMessage({ database, portal, now: new Date(moment) }, message);
   if (then === undefined) return;
   const evening = at(sent, '20:30');
   await database

@@ -4,11 +4,14 @@ import type { Diagnostic } from '#model';
 import { pageLink } from '../kernel/values/page-link.ts';
 import { instantOf } from '../kernel/values/time.ts';
 import type { OfficeMessage } from '../messages/office/messages.ts';
+import type { Receivers } from '../messages/office/receivers.ts';
 import type { WritingDesk } from './moments.ts';
 import { officeDesk, type Written, withIssues } from './written.ts';
 
 /** With whoever receives it by name: whether there is such a person, class or programme only the database knows. */
-export type WrittenMessage = OfficeMessage;
+export interface WrittenMessage extends OfficeMessage {
+  readonly to: Receivers;
+}
 
 export function readMessage(source: OfficeText, desk: WritingDesk): Written<WrittenMessage> {
   const file = readOfficeFile('message', source, officeDesk(desk));

@@ -74,8 +74,8 @@ export type OfficeDesk = Required<Pick<FileContext, 'moment' | 'markdown'>> & Pi
 export function officeFileKind({ file, text }: OfficeText): OfficeFileKind {
   if (/\.md$/i.test(file)) return 'notice';
   if (isTable(file)) return 'records';
-  const told = /^kind: *["']?(\w+)/im.exec(text)?.[1]?.toLowerCase();
-  const kind = officeFileKinds.find((name) => name === told);
+  const said = /^kind: *["']?(\w+)/im.exec(text)?.[1]?.toLowerCase();
+  const kind = officeFileKinds.find((name) => name === said);
   if (kind) return kind;
   const words = text.match(/^\w[\w -]*(?=:)/gm) ?? [];
   const kinds = officeFileKinds.map((name) => ({ name, node: definition(`office/${name}`) }));

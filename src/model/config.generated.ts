@@ -7731,6 +7731,14 @@ export interface Sentences {
   /**
    * The name of a column of an export.
    */
+  class: Text;
+  /**
+   * The name of a column of an export: when a message was read.
+   */
+  read: Text;
+  /**
+   * The name of a column of an export.
+   */
   sent: Text;
   /**
    * The name of a column of an export.

@@ -17,6 +17,9 @@ describe('every list', () => {
     ['submissions'],
     ['submissions applications'],
     ['submissions profiles'],
+    ['submissions --missing'],
+    ['submissions tuition-confirmations --missing'],
+    ['messages --all'],
     ['photos 3'],
   ])('fits a hundred columns: %s', async (words) => {
     const { exitCode, output } = await office(...words.split(' '));
@@ -34,6 +37,11 @@ describe('every list', () => {
     ['forms', /│ activity\.signInOpen\.assessment +│[^]*`npx portico office submissions <form>`\.\n$/],
     ['exchange', /│ 12 Dec 2025 [^]*`npx portico office exchange <season>`\.\n$/],
     ['submissions applications', /│ 1155000001 │.*│ SLD-2025-\d{6} │/],
+    [
+      'submissions --missing',
+      /│ activity\.assessmentOpen\.assessment │[^]*`npx portico office send --to missing:<what>`\.\n$/,
+    ],
+    ['messages', /│ 20 Nov 2025 │[^]*Who has not: add `--missing`\.\n$/],
   ])('shows at eighty columns what one types again, and days in full: %s', async (words, whole) => {
     const { columns } = process.stdout;
     process.stdout.columns = 80;
@@ -47,14 +55,20 @@ describe('every list', () => {
     }
   });
 
-  it.each([['applications'], ['events'], ['registrations 3'], ['rounds'], ['forms'], ['submissions profiles']])(
-    'can be read by programs: %s',
-    async (words) => {
-      const { output } = await office(...words.split(' '), '--format', 'json');
+  it.each([
+    ['applications'],
+    ['events'],
+    ['registrations 3'],
+    ['rounds'],
+    ['forms'],
+    ['messages'],
+    ['submissions profiles'],
+    ['submissions --missing'],
+  ])('can be read by programs: %s', async (words) => {
+    const { output } = await office(...words.split(' '), '--format', 'json');
 
-      expect((JSON.parse(output) as unknown[]).length).toBeGreaterThan(0);
-    },
-  );
+    expect((JSON.parse(output) as unknown[]).length).toBeGreaterThan(0);
+  });
 
   it('says so when there is nothing', async () => {
     const { exitCode, output } = await office('applications', '--keyword', 'zebra');

@@ -83,6 +83,7 @@ describe('answers', () => {
     ],
     ['registrations', /^Put the id of an event behind the colon\./],
     ['selections:99', /^Put the id of a round behind the colon\./],
+    ['messages:99', /^Put the id of a message behind the colon\. `npx portico office messages --all` lists them\.$/],
     ['profiles:Nobody', /^There is no class Nobody\./],
     ['applications:leav', /^There is no type of application leav\. Did you mean leave\?/],
     ['applications:zzzz', /^There is no type of application zzzz\. There are: /],

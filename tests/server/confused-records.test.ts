@@ -31,7 +31,7 @@ import { publishNotice } from '../../server/notices/office/notices.ts';
 import { bringAudience } from '../../server/people/office/import-audience.ts';
 import { addLead, removeLead } from '../../server/people/office/leads.ts';
 import { enrol } from '../../server/people/office/studies.ts';
-import { addressedTo, studentsOfEvent } from '../../server/people/store/audience.ts';
+import { addressedTo, studentsMeant } from '../../server/people/store/audience.ts';
 import { lockPerson } from '../../server/people/store/lock-person.ts';
 import { reviewExchange } from '../../server/study/office/exchange.ts';
 import { addTestCourse, addTestRound, addTestTerm } from './support/courses.ts';
@@ -321,7 +321,7 @@ describe('what one record is for', () => {
       ])
       .execute();
     const students = async (isForAll = 0) =>
-      (await studentsOfEvent(database, { id, for_everyone: isForAll }).execute()).map(({ user_id: user }) => user);
+      (await studentsMeant(database, 'event', { id, for_everyone: isForAll }).execute()).map(({ user_id: user }) => user);
 
     const before = await students();
     await database.insertInto('audiences').values({ record: 'event', record_id: id, kind: 'class', value }).execute();

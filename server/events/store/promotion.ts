@@ -10,7 +10,7 @@ import { freeSeats, moveUp } from '../../kernel/seats.ts';
 import { readJson } from '../../kernel/values/json.ts';
 import { after, instantOf } from '../../kernel/values/time.ts';
 import { sendMessage } from '../../messages/store/send-message.ts';
-import { studentsOfEvent } from '../../people/store/audience.ts';
+import { studentsMeant } from '../../people/store/audience.ts';
 import { lockPeople } from '../../people/store/lock-person.ts';
 import { loadAvailablePoints } from '../../points/store/points.ts';
 import type { EventRules } from '../rules/event-rules.ts';
@@ -64,7 +64,7 @@ function waitingPeople(database: Database, event: EventRecord): Promise<Registra
     .where('registrations.event_id', '=', event.id)
     .where('registrations.status', '=', 'waiting_list')
     .where('users.status', '=', 'active')
-    .where('registrations.user_id', 'in', studentsOfEvent(database, event))
+    .where('registrations.user_id', 'in', studentsMeant(database, 'event', event))
     .orderBy('registrations.applied_at')
     .orderBy('registrations.id')
     .execute();

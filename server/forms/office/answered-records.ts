@@ -13,6 +13,7 @@ export type AnswerSource =
   | { readonly record: 'submissions'; readonly formId: string }
   | { readonly record: 'tuition-confirmations' }
   | { readonly record: 'selections'; readonly roundId: number }
+  | { readonly record: 'messages'; readonly sentId: number }
   | { readonly record: 'profiles'; readonly classId?: number };
 
 export type RecordKind = AnswerSource['record'];
@@ -81,6 +82,10 @@ export const recordColumns: Readonly<Record<RecordKind, readonly Column[]>> = {
   selections: [
     { key: 'version', says: 'version' },
     { key: 'submitted_at', says: 'submitted' },
+  ],
+  messages: [
+    { key: 'read_at', says: 'read' },
+    { key: 'confirmed_at', says: 'confirmed' },
   ],
   profiles: [
     { key: 'email', says: 'email' },
@@ -236,6 +241,22 @@ const loaders: Loaders = {
     return rows.map((row) => ({
       userId: row.user_id,
       own: { version: row.version, submitted_at: time.datetime(row.submitted_at) },
+      formId: null,
+      answers: null,
+      ext: row.ext,
+    }));
+  },
+  messages: async ({ database, time }, { sentId }) => {
+    const rows = await database
+      .selectFrom('messages')
+      .select(['user_id', 'read_at', 'confirmed_at', 'ext'])
+      .where('sent_id', '=', sentId)
+      .where('read_at', 'is not', null)
+      .orderBy('id')
+      .execute();
+    return rows.map((row) => ({
+      userId: row.user_id,
+      own: { read_at: time.datetimeOrNull(row.read_at), confirmed_at: time.datetimeOrNull(row.confirmed_at) },
       formId: null,
       answers: null,
       ext: row.ext,

@@ -40,6 +40,7 @@ const formOf: Readonly<Record<Exclude<RecordKind, 'submissions'>, string>> = {
   comments: 'activity-comment',
   'tuition-confirmations': 'tuition-confirm',
   selections: 'course-selection',
+  messages: 'message-confirm',
   profiles: 'profile',
 };
 
@@ -55,7 +56,7 @@ const usersOfForms: Readonly<Record<string, (database: Database, formId: string)
     database.selectFrom('exchange_seasons').select('id').where('form_id', '=', formId).executeTakeFirst(),
 };
 
-const personColumns = [
+export const personColumns = [
   { key: 'sid', says: 'sid' },
   { key: 'name', says: 'chineseName' },
   { key: 'en_name', says: 'englishName' },

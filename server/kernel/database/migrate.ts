@@ -15,6 +15,7 @@ import * as invitations from './migrations/012-invitations.ts';
 import * as mailPages from './migrations/013-mail-pages.ts';
 import * as withdrawnNotices from './migrations/014-withdrawn-notices.ts';
 import * as mailOwners from './migrations/015-mail-owners.ts';
+import * as sentMessages from './migrations/016-sent-messages.ts';
 import type { AddedColumns, FilledColumns, TableSet, TableWords } from './migrations/table-words.ts';
 import { addColumns, addIndexes, type Engine, fillColumns, indexExtras, makeTables } from './table-maker.ts';
 
@@ -47,6 +48,7 @@ const migrations: Readonly<Record<string, PortalMigration>> = {
   '013-mail-pages': mailPages,
   '014-withdrawn-notices': withdrawnNotices,
   '015-mail-owners': mailOwners,
+  '016-sent-messages': sentMessages,
 };
 
 export const migrationNames: readonly string[] = Object.keys(migrations);

@@ -14,6 +14,7 @@ import type * as invitations from './migrations/012-invitations.ts';
 import type * as mailPages from './migrations/013-mail-pages.ts';
 import type * as withdrawnNotices from './migrations/014-withdrawn-notices.ts';
 import type * as mailOwners from './migrations/015-mail-owners.ts';
+import type * as sentMessages from './migrations/016-sent-messages.ts';
 import type { AdditionsOf, TablesOf } from './migrations/table-words.ts';
 
 export type { Day, Instant, Json, YesNo } from './migrations/table-words.ts';
@@ -26,7 +27,8 @@ type Made = TablesOf<typeof firstSlice.tables> &
   TablesOf<typeof contents.tables> &
   TablesOf<typeof forms.tables> &
   TablesOf<typeof keptForms.tables> &
-  TablesOf<typeof emailChanges.tables>;
+  TablesOf<typeof emailChanges.tables> &
+  TablesOf<typeof sentMessages.tables>;
 
 type Additions = AdditionsOf<typeof people.added> &
   AdditionsOf<typeof contents.added> &
@@ -35,7 +37,8 @@ type Additions = AdditionsOf<typeof people.added> &
   AdditionsOf<typeof invitations.added> &
   AdditionsOf<typeof mailPages.added> &
   AdditionsOf<typeof withdrawnNotices.added> &
-  AdditionsOf<typeof mailOwners.added>;
+  AdditionsOf<typeof mailOwners.added> &
+  AdditionsOf<typeof sentMessages.added>;
 
 /** Every table by name, with the columns that later migrations added. */
 export type Tables = {

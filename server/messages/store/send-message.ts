@@ -13,6 +13,8 @@ import { queueMails } from '../../mail/store/mail.ts';
 
 export interface NewMessage {
   readonly userIds: readonly number[];
+  /** What the office has sent, of which this is a copy for each person. */
+  readonly sentId?: number;
   readonly type: Message['type'];
   readonly title: Localized;
   /** Rich text. */
@@ -62,6 +64,7 @@ function rowOf(message: NewMessage, { portal, now }: MessagesDesk) {
     expire_at: message.expireAt ?? null,
     require_confirm: message.requireConfirm ? 1 : 0,
     is_popup: message.isPopup ? 1 : 0,
+    sent_id: message.sentId ?? null,
     ext: '{}',
   };
 }

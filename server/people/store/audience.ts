@@ -59,9 +59,10 @@ export function addressedTo(database: Database, record: AudienceRecord, audience
     );
 }
 
-/** The ids of those who study in a class that an event is for. Who has left the school is among none of them. */
-export function studentsOfEvent(
+/** The ids of those who study in a class that a record is for. Who has left the school is among none of them. */
+export function studentsMeant(
   database: Database,
+  record: AudienceRecord,
   { id, for_everyone: isForEveryone }: Pick<Row<'events'>, 'id' | 'for_everyone'>,
 ) {
   const students = database
@@ -74,7 +75,7 @@ export function studentsOfEvent(
     database
       .selectFrom('audiences')
       .select('value')
-      .where('record', '=', 'event')
+      .where('record', '=', record)
       .where('record_id', '=', id)
       .where('kind', '=', kind);
   return students.where((eb) =>

@@ -67,6 +67,7 @@ export const personTables: Readonly<Record<TableName, PersonRule>> = {
   applications: { erase: 'user_id' },
   application_replies: { within: ['application_id', 'applications'] },
   messages: { erase: 'user_id' },
+  sent_messages: 'nothing',
   counters: 'nothing', // by name and for a short time, see `erasePerson`
   sequences: 'nothing',
   idempotency: { erase: 'user_id' },

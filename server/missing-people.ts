@@ -1,0 +1,152 @@
+/** Who has not answered yet, of those of whom the office awaits it. */
+
+import type { AnswerSource } from './forms/office/answered-records.ts';
+import { type ExportDesk, personColumns } from './forms/office/submissions.ts';
+import { inPieces } from './kernel/database/in-pieces.ts';
+import type { Database } from './kernel/database/open.ts';
+import type { Instant } from './kernel/database/tables.ts';
+import type { Table } from './kernel/values/table-files.ts';
+import { instantOf } from './kernel/values/time.ts';
+import { isUnread } from './messages/store/messages.ts';
+import { studentsMeant } from './people/store/audience.ts';
+
+/** Null: nobody has to answer. */
+type Awaited = Promise<readonly { readonly user_id: number }[] | null>;
+
+type Finders = {
+  readonly [Kind in AnswerSource['record']]?: (
+    database: Database,
+    source: Extract<AnswerSource, { record: Kind }>,
+  ) => Awaited;
+};
+
+const finders: Finders = {
+  'sign-ins': (database, { eventId }) =>
+    database
+      .selectFrom('registrations')
+      .select('user_id')
+      .where('event_id', '=', eventId)
+      .where('status', 'in', ['registered', 'absent'])
+      .where('signed_at', 'is', null)
+      .execute(),
+  messages: (database, { sentId }) =>
+    database.selectFrom('messages').select('user_id').where('sent_id', '=', sentId).where(isUnread).execute(),
+  selections: async (database, { roundId }) => {
+    const round = await database
+      .selectFrom('rounds')
+      .select(['id', 'for_everyone'])
+      .where('id', '=', roundId)
+      .executeTakeFirstOrThrow();
+    const done = database.selectFrom('selections').select('user_id').where('round_id', '=', roundId);
+    return studentsMeant(database, 'round', round).where('enrolments.user_id', 'not in', done).execute();
+  },
+  // A plan of an earlier year, that nobody confirms any more, is no longer awaited.
+  'tuition-confirmations': (database) =>
+    database
+      .selectFrom('tuition_plans')
+      .leftJoin('tuition_confirmations', (join) =>
+        join
+          .onRef('tuition_confirmations.plan_id', '=', 'tuition_plans.id')
+          .onRef('tuition_confirmations.version', '=', 'tuition_plans.version'),
+      )
+      .select('tuition_plans.user_id')
+      .where('tuition_confirmations.id', 'is', null)
+      .where('tuition_plans.academic_year', '=', (eb) =>
+        eb
+          .selectFrom('tuition_plans as all_plans')
+          .select((all) => all.fn.max('all_plans.academic_year').as('newest'))
+          .whereRef('all_plans.user_id', '=', 'tuition_plans.user_id'),
+      )
+      .execute(),
+  submissions: async (database, { formId }) => {
+    const asked = await askedBy(database, formId);
+    if (asked === null) return null;
+    const answered = database.selectFrom('submissions').select('user_id').where('form_id', '=', formId);
+    const done = new Set((await answered.where('is_draft', '=', 0).execute()).map((row) => row.user_id));
+    return (await asked.people.execute()).filter((row) => !done.has(row.user_id));
+  },
+};
+
+interface Asked {
+  readonly people: { execute(): Promise<readonly { readonly user_id: number }[]> };
+  readonly from: Instant | null;
+  readonly until: Instant | null;
+}
+
+/** Whom a form is put to: those whom its notice is for, the candidates of its graduation, or who was at its event. */
+async function askedBy(database: Database, formId: string): Promise<Asked | null> {
+  const notice = await database
+    .selectFrom('notices')
+    .select(['id', 'for_everyone', 'publish_at', 'expire_at', 'withdrawn_at'])
+    .where('form_id', '=', formId)
+    .executeTakeFirst();
+  if (notice) {
+    const { publish_at: from, expire_at: end, withdrawn_at: withdrawn } = notice;
+    return { people: studentsMeant(database, 'notice', notice), from, until: withdrawn ?? end };
+  }
+  const exercise = await database
+    .selectFrom('graduation_exercises')
+    .select(['id', 'created_at'])
+    .where('form_id', '=', formId)
+    .executeTakeFirst();
+  if (exercise) {
+    const candidates = database.selectFrom('graduation_candidates').select('user_id');
+    return { people: candidates.where('exercise_id', '=', exercise.id), from: exercise.created_at, until: null };
+  }
+  const event = await database
+    .selectFrom('events')
+    .select(['id', 'assessment_start_at', 'assessment_end_at'])
+    .where('assessment_form_id', '=', formId)
+    .executeTakeFirst();
+  if (!event) return null;
+  const guests = database.selectFrom('registrations').select('user_id').where('event_id', '=', event.id);
+  const { assessment_start_at: from, assessment_end_at: until } = event;
+  return { people: guests.where('status', '=', 'attended'), from, until };
+}
+
+/** Whether people may answer a form now, as far as what puts it to them goes. */
+export async function isPutNow(database: Database, formId: string, now: Date): Promise<boolean> {
+  const asked = await askedBy(database, formId);
+  const moment = instantOf(now);
+  return asked !== null && (asked.from ?? moment) <= moment && (asked.until === null || asked.until > moment);
+}
+
+/**
+ * Who has not answered, and not read or confirmed where that is what is awaited; only those who can log in.
+ * @returns the ids of their accounts; null where nobody has to answer
+ */
+export async function missingPeople(database: Database, source: AnswerSource): Promise<readonly number[] | null> {
+  // The table's rows are keyed by kind, so the row of `source.record` takes this source; TypeScript cannot follow that.
+  const find = finders[source.record] as ((database: Database, source: AnswerSource) => Awaited) | undefined;
+  const found = (await find?.(database, source)) ?? null;
+  if (found === null) return null;
+  const ids = [...new Set(found.map((row) => row.user_id))];
+  const rows = await inPieces(ids, (some) =>
+    database.selectFrom('users').select('id').where('id', 'in', some).where('status', '=', 'active').execute(),
+  );
+  return rows.map(({ id }) => id).sort((one, other) => one - other);
+}
+
+/** The people as a table, with what reaches them. */
+export async function exportMissing(desk: ExportDesk, userIds: readonly number[]): Promise<Table> {
+  const columns = [
+    ...personColumns,
+    { key: 'class', says: 'class' } as const,
+    { key: 'email', says: 'email' } as const,
+  ];
+  const rows = await inPieces(userIds, (some) =>
+    desk.database
+      .selectFrom('users')
+      .leftJoin('enrolments', (join) =>
+        join.onRef('enrolments.user_id', '=', 'users.id').on('enrolments.is_current', '=', 1),
+      )
+      .leftJoin('classes', 'classes.id', 'enrolments.class_id')
+      .select(['users.sid', 'users.name', 'users.en_name', 'classes.title as class'])
+      .select((eb) => eb.fn.coalesce('users.email', 'users.campus_email').as('email'))
+      .where('users.id', 'in', some)
+      .orderBy('classes.title')
+      .orderBy('users.sid')
+      .execute(),
+  );
+  return { columns: columns.map(({ key, says }) => ({ key, label: desk.portal.say(says, desk.language) })), rows };
+}

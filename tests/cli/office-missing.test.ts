@@ -1,0 +1,115 @@
+/** Who has not answered: the table of `submissions --missing`, and messages to those people alone. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { sharedOffice } from './support/office.ts';
+import { emptyFolder, fails } from './support/run-portico.ts';
+
+const portal = sharedOffice();
+const { office } = portal;
+
+interface Sent {
+  readonly id: number;
+  readonly title: string;
+  readonly confirmedBy: number;
+}
+
+/** @returns what is typed behind `submissions` for it */
+async function sendToConfirm(title: string, to: string): Promise<string> {
+  await office('send', '--to', to, '--title', title, '--text', 'Please confirm.', '--confirm');
+  const { output } = await office('messages', '--format', 'json');
+  const found = (JSON.parse(output) as Sent[]).find((one) => one.title === title);
+  return `messages:${found?.id}`;
+}
+
+async function confirmAs(as: string, title: string): Promise<void> {
+  const { data } = await portal.server.ask('user/message', { as });
+  const id = data.list.find((one) => one.title === title)?.id;
+  await portal.server.ask('user/message-confirm', { as, body: { id } });
+}
+
+describe('people who are missing', () => {
+  it('are written to until all have answered', async () => {
+    const what = await sendToConfirm('The new keys', '1155000001,1155000002');
+    await confirmAs('chris', 'The new keys');
+
+    const listed = await office('submissions', what, '--missing');
+    const sent = await office('send', '--to', `missing:${what}`, '--title', 'A reminder', '--text', 'Still to do.');
+
+    expect(listed.output).toMatch(/│ 1155000002 │[^]*\n1 record\.\n$/);
+    expect(listed.output).not.toContain('1155000001');
+    expect(sent.output).toBe(`"A reminder" is sent to those who are missing in ${what}.\n`);
+    expect((await portal.inboxOf('wendy'))[0]?.title).toBe('A reminder');
+    expect((await portal.inboxOf('chris')).map(({ title }) => title)).not.toContain('A reminder');
+
+    await confirmAs('wendy', 'The new keys');
+    const nobody = await office('send', '--to', `missing:${what}`, '--title', 'A reminder', '--text', 'Still to do.');
+    expect((await office('submissions', what, '--missing')).output).toBe('Nobody is missing.\n');
+    expect(fails(nobody)).toEqual([2, '', `Nobody is missing in ${what}.`]);
+  });
+
+  it('are counted for all that is open, and what all have answered is left out', async () => {
+    const done = await sendToConfirm('Read by all', '1155000001');
+    await confirmAs('chris', 'Read by all');
+    const open = await sendToConfirm('Read by nobody', '1155000001,1155000002');
+
+    const { output } = await office('submissions', '--missing', '--format', 'json');
+
+    const rows = JSON.parse(output) as { words: string; missing: number }[];
+    expect(rows).toContainEqual({ words: open, title: 'Read by nobody', missing: 2 });
+    const words = rows.map((row) => row.words);
+    expect(words).toEqual(expect.arrayContaining(['tuition-confirmations', 'graduation.winter']));
+    expect(words).not.toContain(done);
+    expect(words).not.toContain('activity.assessmentClosed.assessment');
+    expect(words.filter((one) => one.startsWith('exchange.'))).toEqual([]);
+  });
+
+  it('are written into a file, and it is written down who was looked up', async () => {
+    const out = join(emptyFolder(), 'missing.csv');
+
+    const { output } = await office('submissions', 'tuition-confirmations', '--missing', '--out', out);
+
+    expect(output).toMatch(/^\d+ records are in .*missing\.csv\.\n$/);
+    expect(readFileSync(out, 'utf8')).toMatch(/^\uFEFFSID,Chinese name,English name,Class,Email\r?\n\d+,/);
+    expect((await portal.audit())[0]).toMatchObject({ command: 'submissions', what: 'tuition-confirmations' });
+  });
+
+  it.each([
+    [
+      'applications',
+      /^Nobody has to answer applications, so nobody is missing\. `npx portico office submissions --missing` lists where somebody is\.$/,
+    ],
+    ['exchange.2026-spring', /^Nobody has to answer exchange\.2026-spring, so nobody is missing\./],
+    ['tuition', /^Nothing is called tuition\. Did you mean tuition-confirmations\?|^Nothing is called tuition\./],
+    ['messages:4711', /^Put the id of a message behind the colon\./],
+  ])('are asked for in vain in %s', async (what, sentence) => {
+    for (const words of [
+      ['submissions', what, '--missing'],
+      ['send', '--to', `missing:${what}`, '--title', 'Hello', '--text', 'Hello'],
+    ]) {
+      const { exitCode, errors } = await office(...words);
+
+      expect(exitCode).toBe(2);
+      expect(errors.trim()).toMatch(sentence);
+    }
+  });
+
+  it('are not named without a word which', async () => {
+    const run = await office('send', '--to', 'missing:', '--title', 'Hello', '--text', 'Hello');
+
+    expect(fails(run)).toEqual([2, '', expect.stringMatching(/^missing: names nobody\. Write /)]);
+  });
+});
+
+describe('answers to a message', () => {
+  it('are empty until somebody has read it', async () => {
+    const what = await sendToConfirm('Nobody yet', '1155000001');
+
+    const before = await office('submissions', what);
+    await confirmAs('chris', 'Nobody yet');
+    const after = await office('submissions', what);
+
+    expect(before.output).toBe('Nobody has read it yet.\n');
+    expect(after.output).toMatch(/│ Read +│ Confirmed +│[^]*│ 1155000001 │/);
+  });
+});
