@@ -1,13 +1,6 @@
 /** `<who>` on the command line: for whom points or a message are. */
 import { counted, listOf } from '#expression/node';
-import {
-  listClasses,
-  type OfficeMessage,
-  type Receivers,
-  receiverIssues,
-  receiversOf,
-  type WrittenMessage,
-} from '#office';
+import { listClasses, type Receivers, receiverIssues, receiversOf, type WrittenMessage } from '#office';
 import { CommandProblem } from '../terminal/command-problem.ts';
 import { unknownName } from './choices.ts';
 import type { Desk } from './desk.ts';
@@ -17,7 +10,6 @@ import type { GoodFile } from './office-files.ts';
 import { inOneLine } from './office-table.ts';
 
 export interface FoundReceivers {
-  readonly to: OfficeMessage['to'];
   readonly userIds: readonly number[];
   /** `the students of class MBA 2025 A` */
   readonly shown: string;
@@ -50,7 +42,7 @@ export async function findReceivers(desk: Desk, typed: string): Promise<FoundRec
   if (kind === 'missing' && name !== '') {
     const userIds = await missingIn(desk, name);
     if (userIds.length === 0) throw new CommandProblem(`Nobody is missing in ${name}.`);
-    return { to: userIds, userIds, shown: `those who are missing in ${name}`, isCounted: false, isEverybody: false };
+    return { userIds, shown: thoseMissing(name), isCounted: false, isEverybody: false };
   }
   if (kind === 'programme') {
     const known = await listClasses(desk.database);
@@ -74,17 +66,41 @@ export async function findReceivers(desk: Desk, typed: string): Promise<FoundRec
 export async function receiversIn(desk: Desk, file: GoodFile<WrittenMessage>): Promise<FoundReceivers> {
   const { to } = file.value;
   if (typeof to === 'string') return findReceivers(desk, to);
-  const issues = await receiverIssues(desk.database, to, ['to']);
+  const { missing = [], ...named } = to;
+  const issues = await receiverIssues(desk.database, named, ['to']);
   for (const { path, ...words } of issues) file.report('link/unknown-record', { path }, words);
+  const absent: number[] = [];
+  for (const [index, what] of missing.entries()) {
+    try {
+      absent.push(...(await missingIn(desk, what)));
+    } catch (error) {
+      if (!(error instanceof CommandProblem)) throw error;
+      file.report(
+        'link/unknown-record',
+        { path: ['to', 'missing', index] },
+        {
+          problem: `No answer is awaited to ${what}.`,
+          remedy: error.message,
+        },
+      );
+    }
+  }
   file.settle();
-  const { people = [], classes = [], programmes = [] } = to;
-  const shown = [...people, ...classes.map((title) => `class ${title}`), ...programmes];
-  return foundBy(desk, to, listOf(shown, 'and'));
+  const present = Object.keys(named).length > 0 ? await receiversOf(desk.database, named) : [];
+  const userIds = [...new Set([...present, ...absent])];
+  if (userIds.length === 0) throw new CommandProblem(`Nobody is missing in ${listOf(missing, 'or')}.`);
+  const { people = [], classes = [], programmes = [] } = named;
+  const shown = [...people, ...classes.map((title) => `class ${title}`), ...programmes, ...missing.map(thoseMissing)];
+  return { userIds, shown: inOneLine(listOf(shown, 'and')), isCounted: false, isEverybody: false };
+}
+
+function thoseMissing(what: string): string {
+  return `those who are missing in ${what}`;
 }
 
 async function foundBy({ database }: Desk, to: Receivers, shown: string): Promise<FoundReceivers> {
   const userIds = await receiversOf(database, to);
-  return { to, userIds, shown: inOneLine(shown), isCounted: false, isEverybody: false };
+  return { userIds, shown: inOneLine(shown), isCounted: false, isEverybody: false };
 }
 
 function notWho(who: string): CommandProblem {

@@ -77,8 +77,9 @@ async function messageIn(desk: Desk, file: string, options: SendOptions): Promis
   if (!['.yaml', '.yml'].includes(extname(file).toLowerCase()))
     throw new CommandProblem(`A message is a YAML file (.yaml), which ${file} is not.`);
   const read = await readGood(file, readMessage, desk);
-  const { value: message } = read;
-  return { message, receivers: await receiversIn(desk, read), detail: { file, title: message.title.en } };
+  const receivers = await receiversIn(desk, read);
+  const message = { ...read.value, to: receivers.userIds };
+  return { message, receivers, detail: { file, title: message.title.en } };
 }
 
 async function typedMessage(desk: Desk, options: SendOptions): Promise<Addressed> {
@@ -96,7 +97,7 @@ async function typedMessage(desk: Desk, options: SendOptions): Promise<Addressed
     );
   const receivers = await findReceivers(desk, who);
   const message: OfficeMessage = {
-    to: receivers.to,
+    to: receivers.userIds,
     type: popup ? 'popup' : 'system',
     title: { en: title, ...titles },
     content: { en, ...texts },

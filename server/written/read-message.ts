@@ -4,13 +4,18 @@ import type { Diagnostic } from '#model';
 import { pageLink } from '../kernel/values/page-link.ts';
 import { instantOf } from '../kernel/values/time.ts';
 import type { OfficeMessage } from '../messages/office/messages.ts';
-import type { Receivers } from '../messages/office/receivers.ts';
+import type { NamedReceivers, Receivers } from '../messages/office/receivers.ts';
 import type { WritingDesk } from './moments.ts';
 import { officeDesk, type Written, withIssues } from './written.ts';
 
 /** With whoever receives it by name: whether there is such a person, class or programme only the database knows. */
 export interface WrittenMessage extends OfficeMessage {
-  readonly to: Receivers;
+  readonly to: Exclude<Receivers, NamedReceivers> | WrittenReceivers;
+}
+
+export interface WrittenReceivers extends NamedReceivers {
+  /** What they have not answered; only the command line knows its words. */
+  readonly missing?: readonly string[];
 }
 
 export function readMessage(source: OfficeText, desk: WritingDesk): Written<WrittenMessage> {

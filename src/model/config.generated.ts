@@ -5697,7 +5697,7 @@ export interface OfficeFormAsked {
  */
 export interface OfficeMessage {
   /**
-   * Who receives it: `students` for all students, `everybody` for class leads too, or lists of people, classes and programmes. Whoever is in several lists receives it once.
+   * Who receives it: `students` for all students, `everybody` for class leads too, or lists of people, classes and programmes, and of what they have not answered. Whoever is in several lists receives it once.
    */
   to: ('students' | 'everybody') | OfficeMessageReceivers;
   title: Localized;
@@ -5746,6 +5746,12 @@ export interface OfficeMessageReceivers {
    * Items: The name of a programme.
    */
   programmes?: string[];
+  /**
+   * What they have not answered, confirmed or read yet, as `portico office submissions --missing` lists it.
+   *
+   * Items: The word behind `submissions`: a form, a message, a round of selection or `tuition-confirmations`.
+   */
+  missing?: string[];
 }
 /**
  * A notice of the office, for `portico office publish`: a YAML file, or the lines between two `---` at the top of a Markdown file.

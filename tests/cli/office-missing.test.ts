@@ -94,6 +94,35 @@ describe('people who are missing', () => {
     }
   });
 
+  it('are named in a file as well, beside others who receive it, each once', async () => {
+    const what = await sendToConfirm('Keys once more', '1155000001,1155000002');
+    await confirmAs('chris', 'Keys once more');
+    const head = ['title: From a file', 'content: Still to do.', 'opens: /pages/message/message'];
+    const file = (to: string) => portal.write('reminder.yaml', [`to: ${to}`, ...head].join('\n'));
+
+    const alone = await office('send', file(`{ missing: ["${what}"] }`));
+    const both = await office('send', file(`{ missing: ["${what}"], people: ["1155000004", "1155000002"] }`));
+
+    expect(alone.output).toBe(`"From a file" is sent to those who are missing in ${what}.\n`);
+    expect(both.output).toBe(
+      `"From a file" is sent to 1155000004, 1155000002 and those who are missing in ${what} (2 people).\n`,
+    );
+    const got = async (as: string) => (await portal.inboxOf(as)).filter(({ title }) => title === 'From a file').length;
+    expect([await got('wendy'), await got('sofia'), await got('chris')]).toEqual([2, 1, 0]);
+  });
+
+  it('are looked for in vain where a file names nothing, and the place is shown', async () => {
+    const text = 'to:\n  missing: [tuition-confirmation, applications]\ntitle: Hello\ncontent: Hello\n';
+
+    const { exitCode, errors } = await office('send', portal.write('reminder.yaml', text));
+
+    expect(exitCode).toBe(1);
+    expect(errors).toMatch(
+      /reminder\.yaml:2:13 [^]*No answer is awaited to tuition-confirmation\.[^]*Did you mean tuition-confirmations\?/,
+    );
+    expect(errors).toMatch(/reminder\.yaml:2:35 [^]*Nobody has to answer applications/);
+  });
+
   it('are not named without a word which', async () => {
     const run = await office('send', '--to', 'missing:', '--title', 'Hello', '--text', 'Hello');
 
