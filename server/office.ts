@@ -78,7 +78,7 @@ export { richAsText } from './kernel/values/rich-text.ts';
 export { type Table, type TableFormat, type TableValue, writeTable } from './kernel/values/table-files.ts';
 export { instantOf, type TimeWriter, timeWriter } from './kernel/values/time.ts';
 export { findMessage, type ListedMessage, listMessages } from './messages/office/message-list.ts';
-export { type OfficeMessage, sendOfficeMessage } from './messages/office/messages.ts';
+export { type OfficeMessage, sendOfficeMessage, takeMessageBack } from './messages/office/messages.ts';
 export { type Receivers, receiverIssues, receiversOf } from './messages/office/receivers.ts';
 export { exportMissing, isPutNow, missingPeople } from './missing-people.ts';
 export { findNotice, type ListedNotice, listNotices, sameNotice } from './notices/office/notice-list.ts';
@@ -93,6 +93,7 @@ export { allowLogin, type NamedPerson, personNamed } from './people/office/acces
 export { type ListedClass, listClasses } from './people/office/class-list.ts';
 export { daysBetweenReminders, inviteByMail, type Reminded, remindByMail } from './people/office/invite.ts';
 export { removeLead } from './people/office/leads.ts';
+export { type ListedPerson, listPeople } from './people/office/people-list.ts';
 export { type ErasedPerson, erasePerson } from './person/office/erase-person.ts';
 export { exportPerson } from './person/office/export-person.ts';
 export { adjustPoints, grantPoints } from './points/office/points.ts';

@@ -45,6 +45,20 @@ export const officeCommands: Readonly<Record<string, readonly OfficeCommand[]>> 
       run: async (file, options) => (await import('../office/import.ts')).importFrom(file, options),
     },
     {
+      words: 'people [words]',
+      summary: 'List people, and whether they have ever logged in.',
+      description:
+        'Lists who has an account: class, last login and whether it is disabled. Words are looked for in the student ID, the names and the addresses.',
+      examples: ['people chan', 'people --class "MBA 2025 Class A"', 'people --never --format json'],
+      options: () => [
+        option('--class <class>', 'Only who studies in this class or leads it, by its title or number.'),
+        option('--never', 'Only who has never logged in.'),
+        option('--disabled', 'Only who is kept from logging in.'),
+        listFormatOption(),
+      ],
+      run: async (words, options) => (await import('../office/people.ts')).people(words, options),
+    },
+    {
       words: 'remind',
       summary: 'Write to everybody who has not logged in yet.',
       description:
@@ -198,6 +212,15 @@ export const officeCommands: Readonly<Record<string, readonly OfficeCommand[]>> 
       examples: ['messages', 'messages --all --format json'],
       options: () => [option('-a, --all', 'Those that have expired, too.'), listFormatOption()],
       run: async (options) => (await import('../office/messages.ts')).messages(options),
+    },
+    {
+      words: 'take-back <id>',
+      summary: 'Take a message out of all inboxes.',
+      description:
+        'Ends a message now, as if it had expired. Who has read and confirmed it stays on record. A mail that went out with it cannot be taken back.',
+      examples: ['take-back 18'],
+      options: () => [yesOption()],
+      run: async (id, options) => (await import('../office/messages.ts')).takeBack(id, options),
     },
     {
       words: 'send [file]',

@@ -6,7 +6,7 @@ import type { Message } from '#contract';
 import type { Instant } from '../kernel/database/tables.ts';
 import type { Localized } from '../kernel/portal/language.ts';
 import { writeJson } from '../kernel/values/json.ts';
-import { sendOfficeMessage } from '../messages/office/messages.ts';
+import { deliver } from '../messages/office/messages.ts';
 import { readMessage } from '../written/index.ts';
 import { both, type DemoContext } from './demo-context.ts';
 import { readDemo } from './demo-files.ts';
@@ -77,7 +77,7 @@ async function addMessage(
 ): Promise<void> {
   const { database, portal, time, at } = context;
   const message = readDemo(readMessage, `messages/${name}.yaml`, { time, now: moment });
-  await sendOfficeMessage({ database, portal, now: new Date(moment) }, message);
+  await deliver({ database, portal, now: new Date(moment) }, message);
   if (then === undefined) return;
   const evening = at(sent, '20:30');
   await database

@@ -20,6 +20,7 @@ describe('every list', () => {
     ['submissions --missing'],
     ['submissions tuition-confirmations --missing'],
     ['messages --all'],
+    ['people'],
     ['photos 3'],
   ])('fits a hundred columns: %s', async (words) => {
     const { exitCode, output } = await office(...words.split(' '));
@@ -61,6 +62,7 @@ describe('every list', () => {
     ['registrations 3'],
     ['rounds'],
     ['forms'],
+    ['people'],
     ['messages'],
     ['submissions profiles'],
     ['submissions --missing'],

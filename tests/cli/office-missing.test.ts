@@ -142,3 +142,46 @@ describe('answers to a message', () => {
     expect(after.output).toMatch(/│ Read +│ Confirmed +│[^]*│ 1155000001 │/);
   });
 });
+
+describe('a message that is taken back', () => {
+  it('is in no inbox any more, wants nothing from anybody, and keeps who has confirmed it', async () => {
+    const what = await sendToConfirm('With a mistake', '1155000001,1155000002');
+    const other = await sendToConfirm('Without one', '1155000001');
+    await confirmAs('chris', 'With a mistake');
+    const id = what.replace('messages:', '');
+
+    const asked = await office('take-back', id);
+    const there = (await portal.inboxOf('wendy')).map(({ title }) => title);
+    const done = await office('take-back', id, '--yes');
+
+    expect(fails(asked)).toEqual([
+      2,
+      '',
+      '"With a mistake" goes out of 2 inboxes. This cannot be taken back. Add --yes to do it; nothing was changed.',
+    ]);
+    expect(there).toContain('With a mistake');
+    expect(done.output).toBe(
+      '"With a mistake" is in no inbox any more. A mail that went out with it cannot be taken back.\n',
+    );
+    const left = [...(await portal.inboxOf('wendy')), ...(await portal.inboxOf('chris'))].map(({ title }) => title);
+    expect(left).not.toContain('With a mistake');
+    expect(left).toContain('Without one');
+    expect((await office('submissions', '--missing')).output).toContain(other);
+    expect((await office('submissions', '--missing')).output).not.toContain(`${what} `);
+    expect((await office('submissions', what)).output).toContain('1155000001');
+  });
+
+  it.each([
+    ['one that has expired', /^"Old message that has run out" has expired: it is in no inbox any more\.$/],
+    ['one that there is not', /^There is no message 4711\. There are: /],
+  ])('is not %s', async (which, sentence) => {
+    const { output } = await office('messages', '--all', '--format', 'json');
+    const old = (JSON.parse(output) as Sent[]).find(({ title }) => title === 'Old message that has run out');
+    const id = which.includes('expired') ? String(old?.id) : '4711';
+
+    const { exitCode, errors } = await office('take-back', id, '--yes');
+
+    expect(exitCode).toBe(2);
+    expect(errors.trim()).toMatch(sentence);
+  });
+});

@@ -1,6 +1,7 @@
-/** What the office does with messages: send one to some people, to classes and programmes, or to everybody. */
+/** What the office does with messages: send one to some people, to classes and programmes, or to everybody, and take it back. */
 
 import { writeAudit } from '../../kernel/call/audit.ts';
+import { Refusal } from '../../kernel/call/refusal.ts';
 import { writeJson } from '../../kernel/values/json.ts';
 import { instantOf } from '../../kernel/values/time.ts';
 import { type MessagesDesk, type NewMessage, sendMessage } from '../store/send-message.ts';
@@ -17,13 +18,34 @@ export interface OfficeMessage extends Omit<NewMessage, 'userIds' | 'sentId'> {
  * @throws Error that names people whom nobody has an account for, or when there is nobody to send to
  */
 export async function sendOfficeMessage(office: MessagesDesk, message: OfficeMessage): Promise<number> {
-  const { database, now } = office;
-  const { to, ...content } = message;
-  const userIds = isFound(to) ? to : await receiversOf(database, to);
+  const people = await deliver(office, message);
+  const detail = { what: 'message', title: message.title.en, people };
+  await writeAudit(office.database, { action: 'office', userId: null, address: '', detail }, office.now);
+  return people;
+}
+
+/** The same, without a line in the log. */
+export async function deliver(office: MessagesDesk, { to, ...content }: OfficeMessage): Promise<number> {
+  const userIds = isFound(to) ? to : await receiversOf(office.database, to);
   await sendMessage(office, { ...content, userIds, sentId: await bringSent(office, content) });
-  const detail = { what: 'message', title: content.title.en, people: userIds.length };
-  await writeAudit(database, { action: 'office', userId: null, address: '', detail }, now);
   return userIds.length;
+}
+
+/**
+ * Ends a message now, so that it is in no inbox any more; who has read and confirmed it stays. Needs a transaction.
+ * @throws Refusal `state` where it has ended already
+ */
+export async function takeMessageBack({ database, now }: MessagesDesk, id: number): Promise<void> {
+  const moment = instantOf(now);
+  const ended = await database
+    .updateTable('sent_messages')
+    .set({ expire_at: moment })
+    .where('id', '=', id)
+    .where((eb) => eb.or([eb('expire_at', 'is', null), eb('expire_at', '>', moment)]))
+    .returning('id')
+    .executeTakeFirst();
+  if (!ended) throw new Refusal('state');
+  await database.updateTable('messages').set({ expire_at: moment }).where('sent_id', '=', id).execute();
 }
 
 /** @returns what the copies name as theirs */

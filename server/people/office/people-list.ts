@@ -1,0 +1,94 @@
+/** Who has an account, for the office: where they study, what they lead, and whether they have come. */
+import { grouped } from '#model';
+import type { Database } from '../../kernel/database/open.ts';
+import type { Instant } from '../../kernel/database/tables.ts';
+import { isLikeInAnyLetters, likePattern } from '../../kernel/values/search.ts';
+
+export interface ListedPerson {
+  readonly sid: string | null;
+  readonly email: string | null;
+  readonly name: string | null;
+  readonly enName: string | null;
+  /** The title of the class in which they study. */
+  readonly class: string | null;
+  /** The titles of the classes that they lead. */
+  readonly leads: readonly string[];
+  /** Null: never. */
+  readonly lastLogin: Instant | null;
+  /** When they were last invited by mail; null: never. */
+  readonly invited: Instant | null;
+  readonly isDisabled: boolean;
+}
+
+/** Whom to list; left out: everybody. */
+export interface PeopleWanted {
+  /** In the student ID, the names or the addresses. */
+  readonly words?: string;
+  /** Who studies in this class, or leads it. */
+  readonly classId?: number;
+  readonly neverLoggedIn?: boolean;
+  readonly isDisabled?: boolean;
+}
+
+/** By student ID; those without one come last, by their address. */
+export async function listPeople(database: Database, wanted: PeopleWanted): Promise<ListedPerson[]> {
+  const leads = await leadsByPerson(database);
+  const rows = await peopleRows(database, wanted).execute();
+  return rows.map(({ id, status, ...person }) => ({
+    ...person,
+    leads: (leads.get(id) ?? []).map(({ title }) => title),
+    isDisabled: status === 'suspended',
+  }));
+}
+
+function peopleRows(database: Database, { words = '', classId, neverLoggedIn, isDisabled }: PeopleWanted) {
+  const pattern = likePattern(words.trim());
+  return database
+    .selectFrom('users')
+    .leftJoin('enrolments', (join) =>
+      join.onRef('enrolments.user_id', '=', 'users.id').on('enrolments.is_current', '=', 1),
+    )
+    .leftJoin('classes', 'classes.id', 'enrolments.class_id')
+    .select(['users.id', 'users.sid', 'users.name', 'users.en_name as enName', 'users.status'])
+    .select((eb) => eb.fn.coalesce('users.email', 'users.campus_email').as('email'))
+    .select(['classes.title as class', 'users.last_login_at as lastLogin', 'users.invited_at as invited'])
+    .where('users.status', '!=', 'erased')
+    .where((eb) =>
+      eb.or(
+        ['users.sid', 'users.name', 'users.en_name', 'users.email', 'users.campus_email'].map((column) =>
+          isLikeInAnyLetters(column, pattern),
+        ),
+      ),
+    )
+    .$if(classId !== undefined, (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb('enrolments.class_id', '=', classId ?? 0),
+          eb(
+            'users.id',
+            'in',
+            eb
+              .selectFrom('class_leads')
+              .select('user_id')
+              .where('class_id', '=', classId ?? 0),
+          ),
+        ]),
+      ),
+    )
+    .$if(neverLoggedIn === true, (query) => query.where('users.last_login_at', 'is', null))
+    .$if(isDisabled === true, (query) => query.where('users.status', '=', 'suspended'))
+    .orderBy((eb) => eb.case().when('users.sid', 'is', null).then(1).else(0).end())
+    .orderBy('users.sid')
+    .orderBy('users.email')
+    .orderBy('users.id');
+}
+
+async function leadsByPerson(database: Database) {
+  const rows = await database
+    .selectFrom('class_leads')
+    .innerJoin('classes', 'classes.id', 'class_leads.class_id')
+    .select(['class_leads.user_id', 'classes.title'])
+    .orderBy('classes.title')
+    .execute();
+  return grouped(rows.map((row) => [row.user_id, row] as const));
+}
