@@ -321,7 +321,9 @@ describe('what one record is for', () => {
       ])
       .execute();
     const students = async (isForAll = 0) =>
-      (await studentsMeant(database, 'event', { id, for_everyone: isForAll }).execute()).map(({ user_id: user }) => user);
+      (await studentsMeant(database, 'event', { id, for_everyone: isForAll }).execute()).map(
+        ({ user_id: user }) => user,
+      );
 
     const before = await students();
     await database.insertInto('audiences').values({ record: 'event', record_id: id, kind: 'class', value }).execute();
