@@ -23,14 +23,21 @@ export function shownWithCount({ userIds, shown, isCounted }: FoundReceivers): s
   return userIds.length === 1 || isCounted ? shown : `${shown} (${counted(userIds.length, 'person', 'people')})`;
 }
 
-/** As `findReceivers`, students alone: points and graduation are nothing for class leads. */
-export function findStudents(desk: Desk, who: string): Promise<FoundReceivers> {
-  return findReceivers(desk, who.trim() === 'everybody' ? 'students' : who);
+/** As `findReceivers`, students alone: points and graduation are nothing for class leads. @throws CommandProblem for nobody, too */
+export async function findStudents(desk: Desk, who: string): Promise<FoundReceivers> {
+  const found = await findReceivers(desk, who.trim() === 'everybody' ? 'students' : who);
+  if (found.userIds.length === 0) throw new CommandProblem(`${nobodyOf(found)}.`);
+  return found;
+}
+
+/** Where only those who are missing were meant, and nobody is. */
+export function nobodyOf({ shown }: FoundReceivers): string {
+  return `There is nobody among ${shown}`;
 }
 
 /**
  * Reads student IDs with commas between them, `class:<title or id>`, `programme:<name>`, `missing:<what>`, `students` or `everybody`.
- * @throws CommandProblem for a class, a programme or an ID that nobody has, and where nobody is missing
+ * @throws CommandProblem for a class, a programme or an ID that nobody has, and for what nobody has to answer
  */
 export async function findReceivers(desk: Desk, typed: string): Promise<FoundReceivers> {
   const who = typed.trim();
@@ -41,7 +48,6 @@ export async function findReceivers(desk: Desk, typed: string): Promise<FoundRec
   }
   if (kind === 'missing' && name !== '') {
     const userIds = await missingIn(desk, name);
-    if (userIds.length === 0) throw new CommandProblem(`Nobody is missing in ${name}.`);
     return { userIds, shown: thoseMissing(name), isCounted: false, isEverybody: false };
   }
   if (kind === 'programme') {
@@ -88,7 +94,6 @@ export async function receiversIn(desk: Desk, file: GoodFile<WrittenMessage>): P
   file.settle();
   const present = Object.keys(named).length > 0 ? await receiversOf(desk.database, named) : [];
   const userIds = [...new Set([...present, ...absent])];
-  if (userIds.length === 0) throw new CommandProblem(`Nobody is missing in ${listOf(missing, 'or')}.`);
   const { people = [], classes = [], programmes = [] } = named;
   const shown = [...people, ...classes.map((title) => `class ${title}`), ...programmes, ...missing.map(thoseMissing)];
   return { userIds, shown: inOneLine(listOf(shown, 'and')), isCounted: false, isEverybody: false };

@@ -11,7 +11,7 @@ import { type TypedWords, wordsByLanguage } from './in-languages.ts';
 import { readGood } from './office-files.ts';
 import { inOneLine } from './office-table.ts';
 import { progress } from './progress.ts';
-import { type FoundReceivers, findReceivers, receiversIn, shownWithCount } from './receivers.ts';
+import { type FoundReceivers, findReceivers, nobodyOf, receiversIn, shownWithCount } from './receivers.ts';
 import { readWhen } from './when.ts';
 
 /** A message that is written behind options, without a file. */
@@ -43,6 +43,7 @@ export function send(file: string | undefined, options: SendOptions): Promise<nu
       ? typedMessage(desk, options)
       : messageIn(desk, file, options));
     const { userIds, isEverybody } = receivers;
+    if (userIds.length === 0) return print(`${nobodyOf(receivers)}: nothing is sent.`);
     const title = inOneLine(message.title.en);
     const people = counted(userIds.length, 'person', 'people');
     if (isEverybody) await confirm(`"${title}" goes to ${shownWithCount(receivers)}.`, options);

@@ -45,7 +45,10 @@ describe('people who are missing', () => {
     await confirmAs('wendy', 'The new keys');
     const nobody = await office('send', '--to', `missing:${what}`, '--title', 'A reminder', '--text', 'Still to do.');
     expect((await office('submissions', what, '--missing')).output).toBe('Nobody is missing.\n');
-    expect(fails(nobody)).toEqual([2, '', `Nobody is missing in ${what}.`]);
+    expect([nobody.exitCode, nobody.output]).toEqual([
+      0,
+      `There is nobody among those who are missing in ${what}: nothing is sent.\n`,
+    ]);
   });
 
   it('are counted for all that is open, and what all have answered is left out', async () => {
@@ -121,6 +124,15 @@ describe('people who are missing', () => {
       /reminder\.yaml:2:13 [^]*No answer is awaited to tuition-confirmation\.[^]*Did you mean tuition-confirmations\?/,
     );
     expect(errors).toMatch(/reminder\.yaml:2:35 [^]*Nobody has to answer applications/);
+  });
+
+  it('are given no points where there is nobody', async () => {
+    const what = await sendToConfirm('For points', '1155000001');
+    await confirmAs('chris', 'For points');
+
+    const run = await office('grant-points', '5', '--to', `missing:${what}`, '--reason', 'For waiting');
+
+    expect(fails(run)).toEqual([2, '', `There is nobody among those who are missing in ${what}.`]);
   });
 
   it('are not named without a word which', async () => {
