@@ -20,13 +20,14 @@ import { importClass } from './people/office/import-classes.ts';
 import { importPerson } from './people/office/import-people.ts';
 import { importSeason } from './study/office/import-exchange.ts';
 import { importGraduationPlan } from './study/office/import-graduation.ts';
+import { importPayment } from './study/office/import-payments.ts';
 import { importTuitionPlan } from './study/office/import-tuition.ts';
 
 export type RecordList = keyof OfficeRecords;
 
 export interface ImportedRecords {
-  /** How many of each list that the file has were made, changed, and left as they were. */
-  readonly counts: Readonly<Partial<Record<RecordList, Readonly<Record<Outcome, number>>>>>;
+  /** How many of each list that the file has were made, changed, left as they were, and taken out. */
+  readonly counts: Readonly<Partial<Record<RecordList, Readonly<Record<Outcome, number> & { removed?: number }>>>>;
   /** The addresses of people who are new. */
   readonly created: readonly { readonly email: string }[];
   /** Where there is one, nothing may be kept. */
@@ -37,7 +38,7 @@ interface ImportOffice extends FilingImport {
   readonly portal: Speaker & { readonly settings: Pick<PortalView['settings'], 'courses'> };
 }
 
-type Import<Entry> = (entry: Entry, index: number) => Promise<Outcome | readonly ImportIssue[]>;
+type Import<Entry> = (entry: Entry, index: number) => Promise<Outcome | 'removed' | readonly ImportIssue[]>;
 type Entries<List extends RecordList> = NonNullable<OfficeRecords[List]>[number];
 
 /**
@@ -60,6 +61,7 @@ export async function importRecords(
     courseRounds: (entry, index) => importRound(office, entry, index),
     applicationTypes: (entry, index) => importApplicationType(office, entry, index),
     tuitionPlans: (entry, index) => importTuitionPlan(office, entry, index),
+    payments: (entry, index) => importPayment(office, entry, index),
     graduationPlans: (entry, index) => importGraduationPlan(office, entry, index),
     exchangeSeasons: (entry, index) => importSeason(office, entry, index),
     categories: (entry, index) => importCategory(office, entry, index),
@@ -68,7 +70,7 @@ export async function importRecords(
     carousel: (entry, index) => importSlide(office, entry, index),
     agreements: (entry, index) => importAgreement(office, entry, index),
   };
-  const counts: Partial<Record<RecordList, Record<Outcome, number>>> = {};
+  const counts: Partial<Record<RecordList, Record<Outcome, number> & { removed?: number }>> = {};
   const created: { email: string }[] = [];
   const issues: ImportIssue[] = [];
   let count = 0;
@@ -77,7 +79,7 @@ export async function importRecords(
     const bringIn = imports[list] as Import<unknown>;
     const entries: readonly unknown[] = records[list] ?? [];
     if (entries.length === 0) continue;
-    const counted: Record<Outcome, number> = { created: 0, updated: 0, unchanged: 0 };
+    const counted: Record<Outcome, number> & { removed?: number } = { created: 0, updated: 0, unchanged: 0 };
     for (const [index, entry] of entries.entries()) {
       const outcome = await bringIn(entry, index);
       seen((count += 1));
@@ -85,7 +87,7 @@ export async function importRecords(
         issues.push(...outcome);
         continue;
       }
-      counted[outcome] += 1;
+      counted[outcome] = (counted[outcome] ?? 0) + 1;
       if (list === 'people' && outcome === 'created') created.push({ email: String(recordOf(entry)['email']) });
     }
     counts[list] = counted;

@@ -24,6 +24,7 @@ const names: Readonly<Record<keyof Counts, string>> = {
   courseRounds: 'Course rounds',
   applicationTypes: 'Application types',
   tuitionPlans: 'Tuition plans',
+  payments: 'Payments',
   graduationPlans: 'Graduation plans',
   exchangeSeasons: 'Exchange seasons',
   categories: 'Categories',
@@ -70,9 +71,12 @@ function reportDone({ counts, created }: ImportedRecords, { dryRun, invite }: Im
   if (dryRun) print(trialHead);
   for (const [list, count] of Object.entries(counts)) {
     const name = names[list as keyof Counts]; // its keys
-    print(`${name}: ${count.created} new, ${count.updated} changed, ${count.unchanged} as before.`);
+    const removed = count.removed ? `, ${count.removed} removed` : '';
+    print(`${name}: ${count.created} new, ${count.updated} changed, ${count.unchanged} as before${removed}.`);
   }
   if (invite) print(`${counted(created.length, 'invitation')} ${dryRun ? 'would go' : 'go'} out by mail.`);
-  const isSame = Object.values(counts).every((count) => count.created + count.updated === 0);
+  const isSame = Object.values(counts).every(
+    ({ created: made, updated, removed = 0 }) => made + updated + removed === 0,
+  );
   if (isSame) print('The portal knew all of it already.');
 }

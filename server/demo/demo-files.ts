@@ -30,7 +30,7 @@ export function demoForm(name: string, context: Pick<DemoContext, 'time' | 'now'
 }
 
 /** @throws Error when a file of the demonstration names what is not there */
-export function taken(outcome: Outcome | readonly ImportIssue[]): void {
+export function taken(outcome: Outcome | 'removed' | readonly ImportIssue[]): void {
   if (typeof outcome !== 'string' && outcome.length > 0)
     throw new Error(outcome.map(({ problem }) => problem).join(' '));
 }

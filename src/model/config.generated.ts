@@ -5820,6 +5820,10 @@ export interface OfficeRecords {
    */
   tuitionPlans?: OfficeRecordsTuitionPlan[];
   /**
+   * Which instalments have been paid.
+   */
+  payments?: OfficeRecordsPayment[];
+  /**
    * What a programme asks for before students graduate. The graduation review compares it with their records.
    */
   graduationPlans?: OfficeRecordsGraduationPlan[];
@@ -6319,6 +6323,28 @@ export interface OfficeRecordsInstalment {
   deadline: Moment;
 }
 /**
+ * An instalment of a tuition plan that a student has paid.
+ */
+export interface OfficeRecordsPayment {
+  /**
+   * The student ID, in quotes.
+   */
+  sid: string;
+  /**
+   * The academic year, as the tuition plan has it.
+   */
+  year: string;
+  /**
+   * Which instalment of the plan was paid: 1 is the first.
+   */
+  instalment: number;
+  paidAt?: Moment;
+  /**
+   * Whether it was noted by mistake: the instalment counts as not paid.
+   */
+  removed: boolean;
+}
+/**
  * What a programme asks for, from an intake on. It is known by its programme, its mode of study and its intake.
  */
 export interface OfficeRecordsGraduationPlan {
@@ -6487,6 +6513,10 @@ export interface OfficeRecordsQuestion {
    */
   pinned: boolean;
   attachments?: Attachments;
+  /**
+   * Whether it is taken out of the portal. What else the entry says is not looked at.
+   */
+  removed: boolean;
 }
 /**
  * A handbook or a policy. It is identified by its kind and its English title.
@@ -6511,6 +6541,10 @@ export interface OfficeRecordsDocument {
    * The versions, the newest first: students get that one, and the others are listed below it. A version that is removed from the file stays as an older one.
    */
   versions: OfficeRecordsDocumentVersion[];
+  /**
+   * Whether it is taken out of the portal. What else the entry says is not looked at.
+   */
+  removed: boolean;
 }
 /**
  * One version, with its file.
@@ -6546,6 +6580,10 @@ export interface OfficeRecordsSlide {
   opens?: string;
   from?: Moment;
   until?: Moment;
+  /**
+   * Whether it is taken out of the portal. What else the entry says is not looked at.
+   */
+  removed: boolean;
 }
 /**
  * The user agreement. It is identified by its version. Once somebody has agreed to a version, it cannot be changed.

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { centsOf, moneyOf, sumCents } from '../../server/kernel/values/money.ts';
-import { after, hourMs, instantOf } from '../../server/kernel/values/time.ts';
+import { after, dayMs, hourMs, instantOf } from '../../server/kernel/values/time.ts';
 import { noteTuitionPayment, publishTuitionPlan } from '../../server/study/office/tuition.ts';
 import { countTuitionToConfirm, type TuitionContent, tuitionStatuses } from '../../server/study/store/tuition.ts';
 import { compiledPortal } from './support/compiled-portal.ts';
@@ -338,20 +338,22 @@ describe('the office', () => {
     await expect(publish('chris')).rejects.toThrow(/unique/i);
   });
 
-  it('notes payments, each once', async () => {
+  it('notes payments, each once and in place of the one before', async () => {
     const { id } = await shown('sofia');
     const { database } = server;
-    const pay = (no: number) =>
-      noteTuitionPayment({ database }, { planId: id, no, paidAt: server.now().toISOString() });
+    const pay = (paidAt: Date) => noteTuitionPayment({ database }, { planId: id, no: 1, paidAt: paidAt.toISOString() });
 
-    await pay(1);
-    await pay(1);
+    const outcomes = [
+      await pay(new Date(server.now().getTime() - dayMs)),
+      await pay(server.now()),
+      await pay(server.now()),
+    ];
 
+    expect(outcomes).toEqual(['created', 'updated', 'unchanged']);
     expect((await shown('sofia')).instalments[0]).toMatchObject({
       status: 'paid',
       paid_at: '2025-11-21T10:00:00+08:00',
     });
-    await expect(pay(9)).rejects.toThrow('has no instalment 9');
   });
 
   it('sees how the newest plans of many people stand', async () => {

@@ -1,12 +1,11 @@
 /** Brings pictures of the home page in, or up to date: one is known by its place and its English title. Needs a transaction. */
 import type { OfficeRecords } from '#model';
-import { bringNamed } from '../../kernel/bring-named.ts';
+import { bringNamed, type EnglishName, removeRow, rowNamed } from '../../kernel/bring-named.ts';
 import type { Outcome } from '../../kernel/database/bring.ts';
 import type { ImportIssue } from '../../kernel/database/import-issue.ts';
 import type { Database } from '../../kernel/database/open.ts';
 import { bringPicture, type FilingImport, pictureNamed } from '../../kernel/files/office-files.ts';
-import type { Localized } from '../../kernel/portal/language.ts';
-import { readJson, writeJson } from '../../kernel/values/json.ts';
+import { writeJson } from '../../kernel/values/json.ts';
 
 type Slide = NonNullable<OfficeRecords['carousel']>[number];
 
@@ -14,20 +13,29 @@ export async function importSlide(
   office: FilingImport,
   slide: Slide,
   index: number,
-): Promise<Outcome | readonly ImportIssue[]> {
+): Promise<Outcome | 'removed' | readonly ImportIssue[]> {
+  if (slide.removed) return removeSlide(office, slide);
   const found = pictureNamed(office, slide.image, ['carousel', index, 'image']);
   if (found.issues.length > 0) return found.issues;
   const image = await bringPicture(office, await imageOf(office.database, slide), found.file);
   return bringSlide(office.database, slide, { image: image ?? '', sort: index + 1 });
 }
 
-async function imageOf(database: Database, { place, title }: Slide): Promise<string | null> {
-  const rows = await database
-    .selectFrom('carousel_items')
-    .select(['title', 'image'])
-    .where('place', '=', place)
-    .execute();
-  return rows.find((row) => readJson<Localized>(row.title).en === title.en)?.image ?? null;
+async function imageOf(database: Database, slide: Slide): Promise<string | null> {
+  const row = await rowNamed(database, 'carousel_items', identityOf(slide));
+  return typeof row?.['image'] === 'string' ? row['image'] : null;
+}
+
+async function removeSlide(office: FilingImport, slide: Slide): Promise<'removed' | 'unchanged'> {
+  const row = await rowNamed(office.database, 'carousel_items', identityOf(slide));
+  if (!row) return 'unchanged';
+  await bringPicture(office, String(row['image']), undefined);
+  await removeRow(office.database, 'carousel_items', row);
+  return 'removed';
+}
+
+function identityOf({ place, title }: Pick<Slide, 'place' | 'title'>): EnglishName {
+  return { column: 'title', name: title, within: { place } };
 }
 
 /** @param kept  the address of its picture, and its place among the others */
@@ -44,6 +52,5 @@ export async function bringSlide(
     start_at: from ?? null,
     end_at: until ?? null,
   };
-  const known = { column: 'title', name: title, within: { place } };
-  return (await bringNamed(database, 'carousel_items', known, { values })).outcome;
+  return (await bringNamed(database, 'carousel_items', identityOf({ place, title }), { values })).outcome;
 }

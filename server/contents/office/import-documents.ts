@@ -3,7 +3,7 @@
  * A version that the file no longer names stays as an older one. Needs a transaction.
  */
 import type { OfficeRecords } from '#model';
-import { bringNamed } from '../../kernel/bring-named.ts';
+import { bringNamed, type EnglishName, removeRow, rowNamed } from '../../kernel/bring-named.ts';
 import { bring, type Outcome } from '../../kernel/database/bring.ts';
 import type { ImportIssue } from '../../kernel/database/import-issue.ts';
 import type { Database } from '../../kernel/database/open.ts';
@@ -28,6 +28,9 @@ import {
 } from '../../people/office/import-audience.ts';
 import { wantedCategory } from './import-categories.ts';
 
+/** Of a version, by its id. */
+const fileOfVersions = { record: 'document', role: 'file' } as const;
+
 type Document = NonNullable<OfficeRecords['documents']>[number];
 type Version = Document['versions'][number];
 
@@ -40,7 +43,8 @@ export async function importDocument(
   office: FilingImport,
   document: Document,
   index: number,
-): Promise<Outcome | readonly ImportIssue[]> {
+): Promise<Outcome | 'removed' | readonly ImportIssue[]> {
+  if (document.removed) return removeDocument(office, document);
   const found = await findNamed(office, document, ['documents', index]);
   if (found.issues.length > 0) return found.issues;
   const { id, outcome, cover } = await bringDocument(office, document, found);
@@ -50,13 +54,29 @@ export async function importDocument(
     .reverse();
   for (const { version, file } of oldestFirst) {
     const brought = await bringVersion(office, id, version);
-    const part = { record: 'document', role: 'file' } as const;
-    const hasOther = await bringOfficeFiles(office, part, brought.id, file ? [file] : []);
+    const hasOther = await bringOfficeFiles(office, fileOfVersions, brought.id, file ? [file] : []);
     if (hasOther) await renewVersion(office, brought.id);
     changes.push(hasOther || brought.outcome !== 'unchanged');
   }
   changes.push(await makeCurrent(office.database, id, document.versions[0]?.version));
   return outcome === 'unchanged' && changes.includes(true) ? 'updated' : outcome;
+}
+
+function identityOf({ kind, title }: Pick<Document, 'kind' | 'title'>): EnglishName {
+  return { column: 'title', name: title, within: { kind } };
+}
+
+async function removeDocument(office: FilingImport, document: Document): Promise<'removed' | 'unchanged'> {
+  const { database } = office;
+  const row = await rowNamed(database, 'documents', identityOf(document));
+  if (!row) return 'unchanged';
+  const id = Number(row['id']);
+  const versions = await database.selectFrom('document_versions').select('id').where('document_id', '=', id).execute();
+  for (const version of versions) await bringOfficeFiles(office, fileOfVersions, version.id, []);
+  await coverChanges(office, { id, cover: typeof row['cover'] === 'string' ? row['cover'] : null }, undefined);
+  await bringAudience(database, 'document', id, {});
+  await removeRow(database, 'documents', row);
+  return 'removed';
 }
 
 /** What a document names, as the portal has it. */
@@ -114,7 +134,7 @@ export async function bringDocument(
     for_everyone: isForAll(meant) ? 1 : 0,
     search_text: searchText(...Object.values(title), ...Object.values(description ?? {})),
   };
-  const known = { column: 'title', name: title, within: { kind } };
+  const known = identityOf({ kind, title });
   const stamp = { updated_at: instantOf(now) };
   const { row, outcome } = await bringNamed(database, 'documents', known, { values, stamp });
   const id = Number(row['id']);

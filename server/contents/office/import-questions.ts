@@ -1,7 +1,7 @@
 /** Brings frequent questions in, or up to date: one is known by its English text. Needs a transaction. */
 import type { OfficeRecords } from '#model';
-import { bringNamed } from '../../kernel/bring-named.ts';
-import type { Outcome } from '../../kernel/database/bring.ts';
+import { bringNamed, removeRow, rowNamed } from '../../kernel/bring-named.ts';
+import type { AnyRow, Outcome } from '../../kernel/database/bring.ts';
 import type { ImportIssue } from '../../kernel/database/import-issue.ts';
 import { bringOfficeFiles, type FilingImport, fileNamed } from '../../kernel/files/office-files.ts';
 import { writeJson } from '../../kernel/values/json.ts';
@@ -10,14 +10,18 @@ import { searchText } from '../../kernel/values/search.ts';
 import { instantOf } from '../../kernel/values/time.ts';
 import { wantedCategory } from './import-categories.ts';
 
+const attachmentsOfQuestions = { record: 'question', role: 'attachment' } as const;
+
 type Question = NonNullable<OfficeRecords['questions']>[number];
 
 export async function importQuestion(
   office: FilingImport,
-  { question, answer, category, pinned, attachments = [] }: Question,
+  { question, answer, category, pinned, attachments = [], removed }: Question,
   position: number,
-): Promise<Outcome | readonly ImportIssue[]> {
+): Promise<Outcome | 'removed' | readonly ImportIssue[]> {
   const { database, now } = office;
+  const known = { column: 'title', name: question };
+  if (removed) return removeQuestion(office, await rowNamed(database, 'questions', known));
   const place = ['questions', position];
   const heading = await wantedCategory(database, 'question', { name: category, path: [...place, 'category'] });
   const attached = attachments.map((file, index) => fileNamed(office, file, [...place, 'attachments', index]));
@@ -31,12 +35,18 @@ export async function importQuestion(
     search_text: searchText(...Object.values(question), ...Object.values(answer).map(richAsText)),
   };
   const stamp = { updated_at: instantOf(now) };
-  const known = { column: 'title', name: question };
   const { outcome, row } = await bringNamed(database, 'questions', known, { values, stamp });
   const id = Number(row['id']);
   const files = attached.flatMap(({ file }) => file ?? []);
-  const hasOthers = await bringOfficeFiles(office, { record: 'question', role: 'attachment' }, id, files);
+  const hasOthers = await bringOfficeFiles(office, attachmentsOfQuestions, id, files);
   if (outcome !== 'unchanged' || !hasOthers) return outcome;
   await database.updateTable('questions').set(stamp).where('id', '=', id).execute();
   return 'updated';
+}
+
+async function removeQuestion(office: FilingImport, row: AnyRow | undefined): Promise<'removed' | 'unchanged'> {
+  if (!row) return 'unchanged';
+  await bringOfficeFiles(office, attachmentsOfQuestions, Number(row['id']), []);
+  await removeRow(office.database, 'questions', row);
+  return 'removed';
 }

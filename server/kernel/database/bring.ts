@@ -53,7 +53,7 @@ export async function bringKnown(
     : make(database, table, { ...within, ...brought.values, ...brought.stamp });
 }
 
-function rowsWith(database: Database, table: keyof Tables, key: AnyRow): Promise<AnyRow[]> {
+export function rowsWith(database: Database, table: keyof Tables, key: AnyRow): Promise<AnyRow[]> {
   let search = anyTable(database).selectFrom(table).selectAll();
   for (const [column, value] of Object.entries(key)) search = search.where(column, '=', value);
   return search.execute();

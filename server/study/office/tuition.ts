@@ -1,13 +1,14 @@
 /** What the office does with tuition plans: publish them, change them, note payments. */
 
+import { bring, type Outcome } from '../../kernel/database/bring.ts';
 import type { Database } from '../../kernel/database/open.ts';
 import type { Instant } from '../../kernel/database/tables.ts';
 import { type Speaker, saidRich } from '../../kernel/portal/texts.ts';
-import { readJson, writeJson } from '../../kernel/values/json.ts';
+import { writeJson } from '../../kernel/values/json.ts';
 import { centsOf, moneyOf, sumCents } from '../../kernel/values/money.ts';
 import { instantOf } from '../../kernel/values/time.ts';
 import { sendMessage } from '../../messages/store/send-message.ts';
-import { newestVersions, type TuitionContent, totalsOf } from '../store/tuition.ts';
+import { type TuitionContent, totalsOf } from '../store/tuition.ts';
 
 export interface TuitionOffice {
   readonly database: Database;
@@ -102,26 +103,10 @@ async function nextVersion(
   return { planId: row.id, version: row.version };
 }
 
-/**
- * Notes that an instalment was paid; noting it again changes nothing.
- * @throws Error when the newest version of the plan has no such instalment
- */
+/** Notes when an instalment was paid, in place of what was noted before. */
 export async function noteTuitionPayment(
   { database }: Pick<TuitionOffice, 'database'>,
-  payment: { readonly planId: number; readonly no: number; readonly paidAt: Instant },
-): Promise<void> {
-  const { planId, no, paidAt } = payment;
-  const version = await newestVersions(database)
-    .select('tuition_versions.instalments')
-    .where('tuition_plans.id', '=', planId)
-    .executeTakeFirst();
-  const instalments = version ? readJson<readonly { readonly no: number }[]>(version.instalments) : [];
-  if (!instalments.some((instalment) => instalment.no === no)) {
-    throw new Error(`Tuition plan ${planId} has no instalment ${no}.`);
-  }
-  await database
-    .insertInto('tuition_payments')
-    .values({ plan_id: planId, no, paid_at: paidAt })
-    .onConflict((conflict) => conflict.columns(['plan_id', 'no']).doNothing())
-    .execute();
+  { planId, no, paidAt }: { readonly planId: number; readonly no: number; readonly paidAt: Instant },
+): Promise<Outcome> {
+  return (await bring(database, 'tuition_payments', { plan_id: planId, no }, { paid_at: paidAt })).outcome;
 }

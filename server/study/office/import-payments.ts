@@ -1,0 +1,54 @@
+/** Notes which instalments of tuition plans have been paid, or takes such a note back. Needs a transaction. */
+import { listOf } from '#expression/node';
+import type { OfficeRecords } from '#model';
+import type { Outcome } from '../../kernel/database/bring.ts';
+import type { ImportIssue } from '../../kernel/database/import-issue.ts';
+import { readJson } from '../../kernel/values/json.ts';
+import { instantOf } from '../../kernel/values/time.ts';
+import { newestVersions } from '../store/tuition.ts';
+import { noteTuitionPayment, type TuitionOffice } from './tuition.ts';
+
+type Payment = NonNullable<OfficeRecords['payments']>[number];
+
+export async function importPayment(
+  { database, now }: Pick<TuitionOffice, 'database' | 'now'>,
+  { sid, year, instalment, paidAt, removed }: Payment,
+  index: number,
+): Promise<Outcome | 'removed' | readonly ImportIssue[]> {
+  const plans = await newestVersions(database)
+    .innerJoin('users', 'users.id', 'tuition_plans.user_id')
+    .select(['tuition_plans.id', 'tuition_plans.academic_year', 'tuition_versions.instalments'])
+    .where('users.sid', '=', sid)
+    .orderBy('tuition_plans.academic_year')
+    .execute();
+  const issue = (key: string, problem: string, remedy: string) => [{ path: ['payments', index, key], problem, remedy }];
+  if (plans.length === 0)
+    return issue('sid', `There is no tuition plan of a student ${sid}.`, 'Correct the ID, or bring the plan in first.');
+  const plan = plans.find((one) => inPlainDashes(one.academic_year) === inPlainDashes(year));
+  const years = listOf(
+    plans.map((one) => one.academic_year),
+    'and',
+  );
+  if (!plan) return issue('year', `Student ${sid} has no tuition plan for ${year}.`, `There is one for ${years}.`);
+  const { length } = readJson<readonly unknown[]>(plan.instalments);
+  if (instalment > length)
+    return issue('instalment', `The plan has no instalment ${instalment}.`, `Write a number from 1 to ${length}.`);
+  const before = await database
+    .selectFrom('tuition_payments')
+    .select('paid_at')
+    .where('plan_id', '=', plan.id)
+    .where('no', '=', instalment)
+    .executeTakeFirst();
+  if (!removed) {
+    const moment = paidAt ?? before?.paid_at ?? instantOf(now);
+    return noteTuitionPayment({ database }, { planId: plan.id, no: instalment, paidAt: moment });
+  }
+  if (!before) return 'unchanged';
+  await database.deleteFrom('tuition_payments').where('plan_id', '=', plan.id).where('no', '=', instalment).execute();
+  return 'removed';
+}
+
+/** Who writes a year has the short dash on the keyboard. */
+function inPlainDashes(year: string): string {
+  return year.replace(/\s*[‐‑–—]\s*/g, '-');
+}
