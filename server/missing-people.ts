@@ -11,13 +11,13 @@ import { isUnread } from './messages/store/messages.ts';
 import { studentsMeant } from './people/store/audience.ts';
 
 /** Null: nobody has to answer. */
-type Awaited = Promise<readonly { readonly user_id: number }[] | null>;
+type FoundPeople = Promise<readonly { readonly user_id: number }[] | null>;
 
 type Finders = {
   readonly [Kind in AnswerSource['record']]?: (
     database: Database,
     source: Extract<AnswerSource, { record: Kind }>,
-  ) => Awaited;
+  ) => FoundPeople;
 };
 
 const finders: Finders = {
@@ -117,7 +117,7 @@ export async function isPutNow(database: Database, formId: string, now: Date): P
  */
 export async function missingPeople(database: Database, source: AnswerSource): Promise<readonly number[] | null> {
   // The table's rows are keyed by kind, so the row of `source.record` takes this source; TypeScript cannot follow that.
-  const find = finders[source.record] as ((database: Database, source: AnswerSource) => Awaited) | undefined;
+  const find = finders[source.record] as ((database: Database, source: AnswerSource) => FoundPeople) | undefined;
   const found = (await find?.(database, source)) ?? null;
   if (found === null) return null;
   const ids = [...new Set(found.map((row) => row.user_id))];

@@ -33,7 +33,7 @@ export async function missingTable(desk: Desk, what: string): Promise<Table> {
   return exportMissing(desk, await missingIn(desk, what));
 }
 
-interface Awaited {
+interface MissingLine {
   readonly words: string;
   readonly title: string;
   readonly missing: number;
@@ -47,7 +47,7 @@ export async function showMissing(desk: Desk, format: Format): Promise<void> {
       missing: (await missingPeople(desk.database, source))?.length ?? 0,
     })),
   );
-  printListing<Awaited>({
+  printListing<MissingLine>({
     rows: awaited.filter(({ missing }) => missing > 0),
     format,
     empty: 'Nobody is missing: what is open now is answered by all.',
@@ -60,7 +60,7 @@ export async function showMissing(desk: Desk, format: Format): Promise<void> {
   });
 }
 
-interface OpenSource extends Pick<Awaited, 'words' | 'title'> {
+interface OpenSource extends Pick<MissingLine, 'words' | 'title'> {
   readonly source: AnswerSource;
 }
 
