@@ -19,6 +19,7 @@ export { type CategoryRecord, listCategories } from './contents/store/categories
 export { type ListedRound, listRounds } from './courses/office/round-list.ts';
 export { type Allocation, allocateRound, closeRound, openRound } from './courses/office/rounds.ts';
 export { courseSettings } from './courses/rules/course-settings.ts';
+export { noteAttendance } from './events/office/attendance.ts';
 export {
   findEvent,
   type ListedEvent,

@@ -327,6 +327,14 @@ export const officeCommands: Readonly<Record<string, readonly OfficeCommand[]>> 
       run: async (serial, options) => (await import('../office/registrations.ts')).promote(serial, options),
     },
     {
+      words: 'attended <id> <who>',
+      summary: 'Note by hand who was at an event.',
+      description: `Notes that students took part who could not check in, also after they count as absent. Points follow as with a check-in; those that were lost or given back meanwhile stay so.\n<who> are: ${whoHelp}`,
+      examples: ['attended 7 1155000001,1155000002', 'attended 7 missing:sign-ins:7 --dry-run'],
+      options: () => [dryRunOption()],
+      run: async (id, who, options) => (await import('../office/attended.ts')).attended(id, who, options),
+    },
+    {
       words: 'venue-code <id>',
       summary: 'Show the code at the door, to type and to scan.',
       description:
