@@ -11,7 +11,7 @@ import { definition } from '../../src/compiler/kernel/language.ts';
 import type { Source } from '../../src/compiler/kernel/sources.ts';
 import { kindOfFile } from '../../src/compiler/read/file-place.ts';
 import type { BuiltValidators } from '../../src/compiler/shape/built-validators.ts';
-import { validator } from '../../src/compiler/shape/check-shape.ts';
+import { validator } from '../../src/compiler/shape/full-validator.ts';
 import { tagKinds } from '../../src/compiler/shape/tag-kinds.ts';
 import { builtValidators } from '../../tools/build-validators.mjs';
 import { readCases } from '../diagnostics/cases.ts';

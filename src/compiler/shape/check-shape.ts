@@ -3,8 +3,7 @@
  * here they are sorted out, one message a mistake, and `describe-issue.ts` words them.
  */
 
-import { Ajv2020 } from 'ajv/dist/2020.js';
-import { isCurrency, nearestNames } from '#expression/node';
+import { nearestNames } from '#expression/node';
 import { type Diagnostic, grouped, rememberByObject, type Span } from '#model';
 import { collected, type Found, makeDiagnostic, type Reporting } from '../diagnostics/report.ts';
 import type { FileKind } from '../kernel/file-kinds.ts';
@@ -13,19 +12,17 @@ import {
   definition,
   definitionKey,
   kindsOf,
-  languageDocument,
   meantAt,
   nodesAlong,
   resolveNode,
   type SchemaNode,
 } from '../kernel/language.ts';
-import { isLanguage } from '../kernel/language-names.ts';
 import { isRecord, own, recordOf, valueAt, visitValues } from '../kernel/records.ts';
 import { isOddNumber, type Path, pathKey, type Source } from '../kernel/sources.ts';
 import { builtValidators } from './built-validators.ts';
 import { describeIssue, settingsLeft } from './describe-issue.ts';
 import { braces, readAsOther } from './describe-types.ts';
-import { isPattern } from './is-pattern.ts';
+import { validator } from './full-validator.ts';
 import { type Issue, type Mistake, mistakeOf, subjectAt } from './issue.ts';
 import { type Misspelt, withRenamedKeys } from './rename-keys.ts';
 import { tagKinds } from './tag-kinds.ts';
@@ -36,47 +33,11 @@ export interface ShapedSource extends Source {
   readonly broken: ReadonlySet<string>;
 }
 
-let ajv: Ajv2020 | undefined;
-
 /** What a file has wrong with it; usually nothing, which the validators that were built with Portico say at once. */
 function mistakesOf(kind: FileKind, data: unknown): readonly Mistake[] {
   if (builtValidators?.[kind]?.(data)) return [];
   const validate = validator(kind);
   return validate(data) ? [] : (validate.errors ?? []).map(mistakeOf);
-}
-
-/** The validator that finds everything. */
-export function validator(kind: FileKind): import('ajv/dist/2020.js').ValidateFunction {
-  if (!ajv) {
-    ajv = new Ajv2020({
-      allErrors: true,
-      strict: false,
-      discriminator: true,
-      verbose: true,
-      messages: false,
-      validateFormats: true,
-      // These are made while somebody waits, so making them must be quick: a quarter of the time, by trial.
-      validateSchema: false,
-      meta: false,
-      inlineRefs: false,
-      code: { optimize: false, process: addingToErrors },
-    });
-    ajv.addFormat('regex', isPattern);
-    ajv.addFormat('language', isLanguage);
-    ajv.addFormat('currency', isCurrency);
-    ajv.addSchema(languageDocument, 'language');
-  }
-  const found = ajv.getSchema(`language#/$defs/${kind.replaceAll('/', '~1')}`);
-  if (!found) throw new Error(`The language has no file of kind ${kind}.`);
-  return found;
-}
-
-/** The code of a validator that adds what a part found to its errors. ajv copies all of them for it, once for each block of a page. */
-function addingToErrors(code: string): string {
-  return code.replaceAll(
-    /vErrors = vErrors === null \? (\w+\.errors) : vErrors\.concat\(\1\);/g,
-    'if (vErrors === null) vErrors = $1; else for (const each of $1) vErrors.push(each);',
-  );
 }
 
 /** Mistakes within misspelt keys within misspelt keys: further down nobody reads on. */
