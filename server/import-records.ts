@@ -11,7 +11,7 @@ import { importQuestion } from './contents/office/import-questions.ts';
 import { importConcentration, importCourse, importTerm } from './courses/office/import-courses.ts';
 import { importRound } from './courses/office/import-rounds.ts';
 import { courseSettings } from './courses/rules/course-settings.ts';
-import type { Outcome } from './kernel/database/bring.ts';
+import type { ImportOutcome, Outcome } from './kernel/database/bring.ts';
 import type { ImportIssue } from './kernel/database/import-issue.ts';
 import type { FilingImport } from './kernel/files/office-files.ts';
 import type { PortalView } from './kernel/portal/portal-view.ts';
@@ -25,9 +25,12 @@ import { importTuitionPlan } from './study/office/import-tuition.ts';
 
 export type RecordList = keyof OfficeRecords;
 
+/** `removed` is left out for none. */
+type Counts = Record<Outcome, number> & Partial<Record<ImportOutcome, number>>;
+
 export interface ImportedRecords {
   /** How many of each list that the file has were made, changed, left as they were, and taken out. */
-  readonly counts: Readonly<Partial<Record<RecordList, Readonly<Record<Outcome, number> & { removed?: number }>>>>;
+  readonly counts: Readonly<Partial<Record<RecordList, Readonly<Counts>>>>;
   /** The addresses of people who are new. */
   readonly created: readonly { readonly email: string }[];
   /** Where there is one, nothing may be kept. */
@@ -38,7 +41,7 @@ interface ImportOffice extends FilingImport {
   readonly portal: Speaker & { readonly settings: Pick<PortalView['settings'], 'courses'> };
 }
 
-type Import<Entry> = (entry: Entry, index: number) => Promise<Outcome | 'removed' | readonly ImportIssue[]>;
+type Import<Entry> = (entry: Entry, index: number) => Promise<ImportOutcome | readonly ImportIssue[]>;
 type Entries<List extends RecordList> = NonNullable<OfficeRecords[List]>[number];
 
 /**
@@ -70,7 +73,7 @@ export async function importRecords(
     carousel: (entry, index) => importSlide(office, entry, index),
     agreements: (entry, index) => importAgreement(office, entry, index),
   };
-  const counts: Partial<Record<RecordList, Record<Outcome, number> & { removed?: number }>> = {};
+  const counts: Partial<Record<RecordList, Counts>> = {};
   const created: { email: string }[] = [];
   const issues: ImportIssue[] = [];
   let count = 0;
@@ -79,7 +82,7 @@ export async function importRecords(
     const bringIn = imports[list] as Import<unknown>;
     const entries: readonly unknown[] = records[list] ?? [];
     if (entries.length === 0) continue;
-    const counted: Record<Outcome, number> & { removed?: number } = { created: 0, updated: 0, unchanged: 0 };
+    const counted: Counts = { created: 0, updated: 0, unchanged: 0 };
     for (const [index, entry] of entries.entries()) {
       const outcome = await bringIn(entry, index);
       seen((count += 1));

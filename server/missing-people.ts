@@ -9,6 +9,7 @@ import type { Table } from './kernel/values/table-files.ts';
 import { instantOf } from './kernel/values/time.ts';
 import { isUnread } from './messages/store/messages.ts';
 import { studentsMeant } from './people/store/audience.ts';
+import { peopleWithClass } from './people/store/named-people.ts';
 
 /** Null: nobody has to answer. */
 type FoundPeople = Promise<readonly { readonly user_id: number }[] | null>;
@@ -135,14 +136,8 @@ export async function exportMissing(desk: ExportDesk, userIds: readonly number[]
     { key: 'email', says: 'email' } as const,
   ];
   const rows = await inPieces(userIds, (some) =>
-    desk.database
-      .selectFrom('users')
-      .leftJoin('enrolments', (join) =>
-        join.onRef('enrolments.user_id', '=', 'users.id').on('enrolments.is_current', '=', 1),
-      )
-      .leftJoin('classes', 'classes.id', 'enrolments.class_id')
-      .select(['users.sid', 'users.name', 'users.en_name', 'classes.title as class'])
-      .select((eb) => eb.fn.coalesce('users.email', 'users.campus_email').as('email'))
+    peopleWithClass(desk.database)
+      .select('users.en_name')
       .where('users.id', 'in', some)
       .orderBy('classes.title')
       .orderBy('users.sid')

@@ -48,7 +48,7 @@ export async function findReceivers(desk: Desk, typed: string): Promise<FoundRec
   }
   if (kind === 'missing' && name !== '') {
     const userIds = await missingIn(desk, name);
-    return { userIds, shown: thoseMissing(name), isCounted: false, isEverybody: false };
+    return foundPeople(userIds, thoseMissing(name));
   }
   if (kind === 'programme') {
     const known = await listClasses(desk.database);
@@ -96,7 +96,7 @@ export async function receiversIn(desk: Desk, file: GoodFile<WrittenMessage>): P
   const userIds = [...new Set([...present, ...absent])];
   const { people = [], classes = [], programmes = [] } = named;
   const shown = [...people, ...classes.map((title) => `class ${title}`), ...programmes, ...missing.map(thoseMissing)];
-  return { userIds, shown: inOneLine(listOf(shown, 'and')), isCounted: false, isEverybody: false };
+  return foundPeople(userIds, listOf(shown, 'and'));
 }
 
 function thoseMissing(what: string): string {
@@ -104,7 +104,10 @@ function thoseMissing(what: string): string {
 }
 
 async function foundBy({ database }: Desk, to: Receivers, shown: string): Promise<FoundReceivers> {
-  const userIds = await receiversOf(database, to);
+  return foundPeople(await receiversOf(database, to), shown);
+}
+
+function foundPeople(userIds: readonly number[], shown: string): FoundReceivers {
   return { userIds, shown: inOneLine(shown), isCounted: false, isEverybody: false };
 }
 

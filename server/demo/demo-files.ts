@@ -6,7 +6,7 @@
 import type { OfficeText } from '#compiler';
 import files from '#demo-files' with { type: 'json' };
 import type { FormContent } from '../forms/store/office-forms.ts';
-import type { Outcome } from '../kernel/database/bring.ts';
+import type { ImportOutcome } from '../kernel/database/bring.ts';
 import type { ImportIssue } from '../kernel/database/import-issue.ts';
 import { readForm, type WritingDesk, type Written } from '../written/index.ts';
 import type { DemoContext } from './demo-context.ts';
@@ -30,7 +30,7 @@ export function demoForm(name: string, context: Pick<DemoContext, 'time' | 'now'
 }
 
 /** @throws Error when a file of the demonstration names what is not there */
-export function taken(outcome: Outcome | 'removed' | readonly ImportIssue[]): void {
+export function taken(outcome: ImportOutcome | readonly ImportIssue[]): void {
   if (typeof outcome !== 'string' && outcome.length > 0)
     throw new Error(outcome.map(({ problem }) => problem).join(' '));
 }

@@ -1,7 +1,7 @@
 /** Brings pictures of the home page in, or up to date: one is known by its place and its English title. Needs a transaction. */
 import type { OfficeRecords } from '#model';
 import { bringNamed, type EnglishName, removeRow, rowNamed } from '../../kernel/bring-named.ts';
-import type { Outcome } from '../../kernel/database/bring.ts';
+import type { ImportOutcome, Outcome } from '../../kernel/database/bring.ts';
 import type { ImportIssue } from '../../kernel/database/import-issue.ts';
 import type { Database } from '../../kernel/database/open.ts';
 import { bringPicture, type FilingImport, pictureNamed } from '../../kernel/files/office-files.ts';
@@ -13,7 +13,7 @@ export async function importSlide(
   office: FilingImport,
   slide: Slide,
   index: number,
-): Promise<Outcome | 'removed' | readonly ImportIssue[]> {
+): Promise<ImportOutcome | readonly ImportIssue[]> {
   if (slide.removed) return removeSlide(office, slide);
   const found = pictureNamed(office, slide.image, ['carousel', index, 'image']);
   if (found.issues.length > 0) return found.issues;

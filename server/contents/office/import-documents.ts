@@ -4,7 +4,7 @@
  */
 import type { OfficeRecords } from '#model';
 import { bringNamed, type EnglishName, removeRow, rowNamed } from '../../kernel/bring-named.ts';
-import { bring, type Outcome } from '../../kernel/database/bring.ts';
+import { bring, type ImportOutcome, type Outcome } from '../../kernel/database/bring.ts';
 import type { ImportIssue } from '../../kernel/database/import-issue.ts';
 import type { Database } from '../../kernel/database/open.ts';
 import {
@@ -43,7 +43,7 @@ export async function importDocument(
   office: FilingImport,
   document: Document,
   index: number,
-): Promise<Outcome | 'removed' | readonly ImportIssue[]> {
+): Promise<ImportOutcome | readonly ImportIssue[]> {
   if (document.removed) return removeDocument(office, document);
   const found = await findNamed(office, document, ['documents', index]);
   if (found.issues.length > 0) return found.issues;

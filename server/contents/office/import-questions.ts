@@ -1,7 +1,7 @@
 /** Brings frequent questions in, or up to date: one is known by its English text. Needs a transaction. */
 import type { OfficeRecords } from '#model';
 import { bringNamed, removeRow, rowNamed } from '../../kernel/bring-named.ts';
-import type { AnyRow, Outcome } from '../../kernel/database/bring.ts';
+import type { AnyRow, ImportOutcome } from '../../kernel/database/bring.ts';
 import type { ImportIssue } from '../../kernel/database/import-issue.ts';
 import { bringOfficeFiles, type FilingImport, fileNamed } from '../../kernel/files/office-files.ts';
 import { writeJson } from '../../kernel/values/json.ts';
@@ -18,7 +18,7 @@ export async function importQuestion(
   office: FilingImport,
   { question, answer, category, pinned, attachments = [], removed }: Question,
   position: number,
-): Promise<Outcome | 'removed' | readonly ImportIssue[]> {
+): Promise<ImportOutcome | readonly ImportIssue[]> {
   const { database, now } = office;
   const known = { column: 'title', name: question };
   if (removed) return removeQuestion(office, await rowNamed(database, 'questions', known));

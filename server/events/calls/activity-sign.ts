@@ -12,12 +12,12 @@ import { inLanguage, type Localized } from '../../kernel/portal/language.ts';
 import { readJson, writeJson } from '../../kernel/values/json.ts';
 import { randomLetters } from '../../kernel/values/secrets.ts';
 import { instantOf } from '../../kernel/values/time.ts';
-import { givePoints } from '../../points/store/points.ts';
 import { crockfordLetters } from '../rules/venue-code.ts';
+import { attend } from '../store/attend.ts';
 import { whyNoWalkIn } from '../store/event-actions.ts';
 import { lockEvent } from '../store/event-seats.ts';
 import { type EventRecord, standingsOf } from '../store/events.ts';
-import { changeFor, holdPointsFor, pointsForComing, settlePointsOf } from '../store/registration-points.ts';
+import { holdPointsFor, pointsForComing } from '../store/registration-points.ts';
 import { loadRegistration, type RegistrationRecord } from '../store/registrations.ts';
 import { maskName, whyNoSignIn } from '../store/sign-in.ts';
 import { type Arrival, meetAtTheDoor } from '../store/sign-in-arrival.ts';
@@ -37,7 +37,7 @@ async function checkIn(context: Context, arrival: Arrival): Promise<CallAnswer<'
   if (row.status === 'attended') return answerOf(context, event, arrival, { signedAt: row.signed_at, already: true });
   const refusal = whyNoSignIn(event, now) ?? (row.status === 'registered' ? null : 'notRegistered');
   if (refusal) throw new Refusal(refusal);
-  await attend(context, event, row);
+  await signIn(context, event, row);
   return answerOf(context, event, arrival, { signedAt: instantOf(now), already: false });
 }
 
@@ -71,19 +71,14 @@ async function walkIn(context: Context, event: EventRecord): Promise<Registratio
   return { ...row, points_state: state };
 }
 
-/** The points held are spent, those of the event are earned, and the answers of the door are kept. */
-async function attend(context: Context, event: EventRecord, row: RegistrationRecord): Promise<void> {
+/** The answers of the door are kept with it. */
+async function signIn(context: Context, event: EventRecord, row: RegistrationRecord): Promise<void> {
   const { database, body, now, portal, call } = context;
   const owner = { ...context, user: { id: row.user_id } };
   const office = await checkOfficeForm(owner, event.sign_form_id, body, { purposes: [] });
   if (office.issues.length > 0) throw new Refusal('invalid', { issues: office.issues });
   const moment = instantOf(now);
-  const pointsState = await settlePointsOf({ database, now }, event, row, 'used');
-  await database
-    .updateTable('registrations')
-    .set({ status: 'attended', signed_at: moment, points_state: pointsState, updated_at: moment })
-    .where('id', '=', row.id)
-    .execute();
+  await attend({ database, now }, event, row, moment);
   const { id } = await database
     .insertInto('sign_ins')
     .values({
@@ -97,8 +92,6 @@ async function attend(context: Context, event: EventRecord, row: RegistrationRec
     .executeTakeFirstOrThrow();
   await takeOptionPlaces(context, { record: 'sign_in', id }, office);
   await keepExtraFiles(context, 'sign_in', id, body.ext);
-  const earned = { amount: pointsForComing(event), type: 'award' } as const;
-  await givePoints(database, { ...changeFor(event, row, now), ...earned });
 }
 
 function answerOf(

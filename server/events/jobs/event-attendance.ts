@@ -4,10 +4,10 @@
  */
 
 import { instantOf } from '../../kernel/values/time.ts';
-import { givePoints } from '../../points/store/points.ts';
 import { type EventRecord, signInPeriod } from '../rules/event-times.ts';
+import { attend } from '../store/attend.ts';
 import { type AtEvent, type EventJobDeps, eachEvent } from '../store/each-event.ts';
-import { changeFor, pointsForComing, settlePointsOf } from '../store/registration-points.ts';
+import { settlePointsOf } from '../store/registration-points.ts';
 import type { RegistrationRecord } from '../store/registrations.ts';
 import { endRegistration } from '../store/withdraw.ts';
 
@@ -55,15 +55,12 @@ async function settle(at: AtEvent, event: EventRecord, row: RegistrationRecord):
     await settlePointsOf({ database, now }, event, row, 'released');
     return;
   }
-  const tookPart = signInPeriod(event) === null;
+  if (signInPeriod(event) === null) return attend({ database, now }, event, row, null);
   const lost = rules.noShow === 'forfeit' ? 'forfeited' : 'released';
-  const points = await settlePointsOf({ database, now }, event, row, tookPart ? 'used' : lost);
+  const points = await settlePointsOf({ database, now }, event, row, lost);
   await database
     .updateTable('registrations')
-    .set({ status: tookPart ? 'attended' : 'absent', points_state: points, updated_at: instantOf(now) })
+    .set({ status: 'absent', points_state: points, updated_at: instantOf(now) })
     .where('id', '=', row.id)
     .execute();
-  if (tookPart) {
-    await givePoints(database, { ...changeFor(event, row, now), amount: pointsForComing(event), type: 'award' });
-  }
 }

@@ -4,11 +4,10 @@ import { inPieces } from '../../kernel/database/in-pieces.ts';
 import type { Database } from '../../kernel/database/open.ts';
 import { instantOf } from '../../kernel/values/time.ts';
 import { lockPeople } from '../../people/store/lock-person.ts';
-import { givePoints } from '../../points/store/points.ts';
-import { type EventRecord, signInPeriod } from '../rules/event-times.ts';
+import { shownPeople } from '../../people/store/named-people.ts';
+import { signInPeriod } from '../rules/event-times.ts';
+import { attend } from '../store/attend.ts';
 import { lockEvent } from '../store/event-seats.ts';
-import { changeFor, pointsForComing, settlePointsOf } from '../store/registration-points.ts';
-import type { RegistrationRecord } from '../store/registrations.ts';
 
 interface AttendanceOffice {
   readonly database: Database;
@@ -42,29 +41,9 @@ export async function noteAttendance(
   );
   const seated = new Set(rows.map((row) => row.user_id));
   const others = userIds.filter((id) => !seated.has(id));
-  if (others.length > 0) throw new Error(await noSeat(database, others));
+  if (others.length > 0)
+    throw new Error(`Without a seat at this event: ${await shownPeople(database, others)}. Nothing was changed.`);
   const absent = rows.filter(({ status }) => status !== 'attended');
-  for (const row of absent) await attend({ database, now }, event, row);
+  for (const row of absent) await attend({ database, now }, event, row, null);
   return absent.length;
-}
-
-async function attend({ database, now }: AttendanceOffice, event: EventRecord, row: RegistrationRecord): Promise<void> {
-  const points = await settlePointsOf({ database, now }, event, row, 'used');
-  await database
-    .updateTable('registrations')
-    .set({ status: 'attended', points_state: points, updated_at: instantOf(now) })
-    .where('id', '=', row.id)
-    .execute();
-  await givePoints(database, { ...changeFor(event, row, now), amount: pointsForComing(event), type: 'award' });
-}
-
-const mostNamed = 8;
-
-async function noSeat(database: Database, userIds: readonly number[]): Promise<string> {
-  const people = await inPieces(userIds.slice(0, mostNamed), (some) =>
-    database.selectFrom('users').select(['sid', 'en_name', 'name']).where('id', 'in', some).orderBy('sid').execute(),
-  );
-  const named = people.map(({ sid, en_name: enName, name }) => sid ?? enName ?? name ?? '').join(', ');
-  const more = userIds.length > mostNamed ? ` and ${userIds.length - mostNamed} more` : '';
-  return `Without a seat at this event: ${named}${more}. Nothing was changed.`;
 }

@@ -6,6 +6,9 @@ import type { Tables } from './tables.ts';
 
 export type Outcome = 'created' | 'updated' | 'unchanged';
 
+/** What comes of an entry that can also be taken out. */
+export type ImportOutcome = Outcome | 'removed';
+
 /** A row by the names of its columns. */
 export type AnyRow = Readonly<Record<string, string | number | null>>;
 

@@ -3,6 +3,7 @@ import { grouped } from '#model';
 import type { Database } from '../../kernel/database/open.ts';
 import type { Instant } from '../../kernel/database/tables.ts';
 import { isLikeInAnyLetters, likePattern } from '../../kernel/values/search.ts';
+import { peopleWithClass } from '../store/named-people.ts';
 
 export interface ListedPerson {
   readonly sid: string | null;
@@ -43,15 +44,9 @@ export async function listPeople(database: Database, wanted: PeopleWanted): Prom
 
 function peopleRows(database: Database, { words = '', classId, neverLoggedIn, isDisabled }: PeopleWanted) {
   const pattern = likePattern(words.trim());
-  return database
-    .selectFrom('users')
-    .leftJoin('enrolments', (join) =>
-      join.onRef('enrolments.user_id', '=', 'users.id').on('enrolments.is_current', '=', 1),
-    )
-    .leftJoin('classes', 'classes.id', 'enrolments.class_id')
-    .select(['users.id', 'users.sid', 'users.name', 'users.en_name as enName', 'users.status'])
-    .select((eb) => eb.fn.coalesce('users.email', 'users.campus_email').as('email'))
-    .select(['classes.title as class', 'users.last_login_at as lastLogin', 'users.invited_at as invited'])
+  return peopleWithClass(database)
+    .select(['users.id', 'users.en_name as enName', 'users.status'])
+    .select(['users.last_login_at as lastLogin', 'users.invited_at as invited'])
     .where('users.status', '!=', 'erased')
     .where((eb) =>
       eb.or(

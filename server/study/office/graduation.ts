@@ -6,6 +6,7 @@ import { type Speaker, saidRich } from '../../kernel/portal/texts.ts';
 import { writeJson } from '../../kernel/values/json.ts';
 import { instantOf } from '../../kernel/values/time.ts';
 import { sendMessage } from '../../messages/store/send-message.ts';
+import { shownPeople } from '../../people/store/named-people.ts';
 import { findPlanOf } from '../store/graduation-audit.ts';
 
 export interface GraduationOffice {
@@ -112,17 +113,8 @@ function officeItems(database: Database) {
   return database.selectFrom('graduation_items').select(['id', 'key']).where('kind', '=', 'office');
 }
 
-const mostNamed = 8;
-
 async function nothingToTick(database: Database, key: string, userIds: readonly number[]): Promise<string> {
-  const people = await database
-    .selectFrom('users')
-    .select('sid')
-    .where('id', 'in', userIds.slice(0, mostNamed))
-    .orderBy('sid')
-    .execute();
-  const more = userIds.length > mostNamed ? ` and ${userIds.length - mostNamed} more` : '';
   const known = [...new Set((await officeItems(database).orderBy('key').execute()).map((item) => item.key))];
   const plans = known.length === 0 ? 'No plan has one.' : `The plans have: ${known.join(', ')}.`;
-  return `There is no item ${key} for the office in the plan of ${people.map(({ sid }) => sid).join(', ')}${more}. ${plans}`;
+  return `There is no item ${key} for the office in the plan of ${await shownPeople(database, userIds)}. ${plans}`;
 }

@@ -1,8 +1,9 @@
 /** Notes which instalments of tuition plans have been paid, or takes such a note back. Needs a transaction. */
 import { listOf } from '#expression/node';
 import type { OfficeRecords } from '#model';
-import type { Outcome } from '../../kernel/database/bring.ts';
+import type { ImportOutcome } from '../../kernel/database/bring.ts';
 import type { ImportIssue } from '../../kernel/database/import-issue.ts';
+import type { Database } from '../../kernel/database/open.ts';
 import { readJson } from '../../kernel/values/json.ts';
 import { instantOf } from '../../kernel/values/time.ts';
 import { newestVersions } from '../store/tuition.ts';
@@ -14,7 +15,7 @@ export async function importPayment(
   { database, now }: Pick<TuitionOffice, 'database' | 'now'>,
   { sid, year, instalment, paidAt, removed }: Payment,
   index: number,
-): Promise<Outcome | 'removed' | readonly ImportIssue[]> {
+): Promise<ImportOutcome | readonly ImportIssue[]> {
   const plans = await newestVersions(database)
     .innerJoin('users', 'users.id', 'tuition_plans.user_id')
     .select(['tuition_plans.id', 'tuition_plans.academic_year', 'tuition_versions.instalments'])
@@ -33,19 +34,27 @@ export async function importPayment(
   const { length } = readJson<readonly unknown[]>(plan.instalments);
   if (instalment > length)
     return issue('instalment', `The plan has no instalment ${instalment}.`, `Write a number from 1 to ${length}.`);
-  const before = await database
-    .selectFrom('tuition_payments')
-    .select('paid_at')
-    .where('plan_id', '=', plan.id)
-    .where('no', '=', instalment)
-    .executeTakeFirst();
-  if (!removed) {
-    const moment = paidAt ?? before?.paid_at ?? instantOf(now);
-    return noteTuitionPayment({ database }, { planId: plan.id, no: instalment, paidAt: moment });
-  }
-  if (!before) return 'unchanged';
-  await database.deleteFrom('tuition_payments').where('plan_id', '=', plan.id).where('no', '=', instalment).execute();
-  return 'removed';
+  const payment = { planId: plan.id, no: instalment };
+  if (removed) return (await removePayment(database, payment)) ? 'removed' : 'unchanged';
+  // Without a day it stays at the one that was noted before.
+  if (paidAt === undefined && (await isPaid(database, payment))) return 'unchanged';
+  return noteTuitionPayment({ database }, { ...payment, paidAt: paidAt ?? instantOf(now) });
+}
+
+interface Instalment {
+  readonly planId: number;
+  readonly no: number;
+}
+
+async function isPaid(database: Database, { planId, no }: Instalment): Promise<boolean> {
+  const payments = database.selectFrom('tuition_payments').select('no').where('plan_id', '=', planId);
+  return (await payments.where('no', '=', no).execute()).length > 0;
+}
+
+/** @returns whether there was one */
+async function removePayment(database: Database, { planId, no }: Instalment): Promise<boolean> {
+  const payments = database.deleteFrom('tuition_payments').where('plan_id', '=', planId).where('no', '=', no);
+  return (await payments.returning('no').execute()).length > 0;
 }
 
 /** Who writes a year has the short dash on the keyboard. */
