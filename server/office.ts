@@ -16,7 +16,8 @@ export {
 export { type UnlabelledValue, unlabelledValues } from './check-labels.ts';
 export { addCategory, categoryNamed } from './contents/office/categories.ts';
 export { type CategoryRecord, listCategories } from './contents/store/categories.ts';
-export { type ListedRound, listRounds } from './courses/office/round-list.ts';
+export { cancelSections } from './courses/office/cancel-sections.ts';
+export { type ListedRound, type ListedSection, listRounds, listSections } from './courses/office/round-list.ts';
 export { type Allocation, allocateRound, closeRound, openRound } from './courses/office/rounds.ts';
 export { courseSettings } from './courses/rules/course-settings.ts';
 export { noteAttendance } from './events/office/attendance.ts';
@@ -43,6 +44,7 @@ export {
 } from './events/office/events.ts';
 export { listPhotos } from './events/office/photo-list.ts';
 export { reviewPhotos } from './events/office/photos.ts';
+export { judgeReviews, type ListedReview, listReviews } from './events/office/reviews.ts';
 export { eventRules } from './events/rules/event-rules.ts';
 export { type AnswerSource, type RecordKind } from './forms/office/answered-records.ts';
 export { type ListedForm, listForms } from './forms/office/form-list.ts';

@@ -9,6 +9,7 @@ import { atDesk, change, type Desk, type DeskOptions } from './desk.ts';
 import { labelOf } from './labels.ts';
 import { type Format, inOneLine, printListing, tableOf } from './office-table.ts';
 import { inOfficeWords } from './office-words.ts';
+import { showSections } from './sections.ts';
 import { changeForGood } from './try-out.ts';
 import { readWhen, showDay, showEnd, showLastDay, showWhen } from './when.ts';
 
@@ -16,13 +17,15 @@ export interface RoundsOptions extends DeskOptions {
   readonly format: Format;
 }
 
-export function rounds(options: RoundsOptions): Promise<number> {
+/** With a round: how full its sections are. */
+export function rounds(id: string | undefined, options: RoundsOptions): Promise<number> {
   return atDesk(options, async (desk) => {
+    if (id !== undefined) return showSections(desk, await roundById(desk, id), options.format);
     printListing({
       rows: await listRounds(desk, desk.language),
       format: options.format,
       empty: 'There are no rounds of selection.',
-      next: 'What was selected in one: `npx portico office submissions selections:<id>`.',
+      next: 'How full one is: `npx portico office rounds <id>`. What was selected: `submissions selections:<id>`.',
       columns: [
         { head: 'Id', show: ({ id }) => id, align: 'right' },
         { head: 'Title', show: ({ title }) => title, shrinksTo: 9 },

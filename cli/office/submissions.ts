@@ -39,7 +39,7 @@ const listable: readonly Listable[] = [
   { words: 'registrations:<event>', holds: 'who has registered for an event' },
   { words: 'sign-ins:<event>', holds: 'who has checked in at an event' },
   { words: 'comments:<event>', holds: 'what was said of an event' },
-  { words: 'selections:<round>', holds: 'who has taken part in a round of selection' },
+  { words: 'selections:<round>', holds: 'which courses were selected in a round' },
   { words: 'tuition-confirmations', holds: 'confirmed tuition plans' },
   { words: 'messages:<message>', holds: 'who has read a message of the office, and confirmed it' },
   { words: 'profiles', holds: 'all students' },
@@ -102,6 +102,7 @@ const namedColumns: Readonly<Record<string, Readonly<Record<string, string>>>> =
   applications: { status: 'application_status', outcome: 'application_outcome' },
   registrations: { status: 'apply_status' },
   comments: { status: 'photo_status' },
+  selections: { status: 'selection_status' },
 };
 
 /** States in the words of the portal, for people; programs read them as they are kept. */

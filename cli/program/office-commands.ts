@@ -355,15 +355,29 @@ export const officeCommands: Readonly<Record<string, readonly OfficeCommand[]>> 
       ],
       run: async (id, options) => (await import('../office/photos.ts')).photos(id, options),
     },
+    {
+      words: 'reviews <event>',
+      summary: 'Look through the reviews of an event.',
+      description:
+        'Lists what was written about an event. A review is shown at once; one that is hidden is read by nobody but who wrote it, and counts no more.',
+      examples: ['reviews 7', 'reviews 7 --hide 31', 'reviews 7 --show 31'],
+      options: () => [
+        option('--hide <ids...>', 'Hide these.'),
+        option('--show <ids...>', 'Show these again.'),
+        listFormatOption(),
+      ],
+      run: async (id, options) => (await import('../office/reviews.ts')).reviews(id, options),
+    },
   ],
   'Courses and points': [
     {
-      words: 'rounds',
-      summary: 'List the rounds of course selection.',
-      description: 'Lists the rounds of selection, and whether their seats have been given.',
-      examples: ['rounds'],
+      words: 'rounds [round]',
+      summary: 'List the rounds of course selection, or how full the sections of one are.',
+      description:
+        'Lists the rounds of selection, and whether their seats have been given. With a round: the sections that it offers, with their seats, who waits, and how many wish for one.',
+      examples: ['rounds', 'rounds 3', 'rounds 3 --format csv > sections.csv'],
       options: () => [listFormatOption()],
-      run: async (options) => (await import('../office/rounds.ts')).rounds(options),
+      run: async (id, options) => (await import('../office/rounds.ts')).rounds(id, options),
     },
     {
       words: 'open-round <round>',
@@ -389,6 +403,22 @@ export const officeCommands: Readonly<Record<string, readonly OfficeCommand[]>> 
       examples: ['allocate 3', 'allocate 3 --seed "drawn by the dean" --yes'],
       options: () => [option('--seed <text>', 'The seed of the draw. (default: a new one)'), yesOption()],
       run: async (id, options) => (await import('../office/rounds.ts')).allocate(id, options),
+    },
+    {
+      words: 'cancel-section <sections...>',
+      summary: 'Cancel sections of courses and tell everybody concerned.',
+      description:
+        'Cancels sections: seats, places on the waiting list and wishes there are dropped, and everybody concerned gets a message and a mail.\nA course whose sections are all cancelled is offered no more. The numbers of sections are in the list of their round.',
+      examples: [
+        'cancel-section 57 --note "Too few have chosen it. We are sorry."',
+        'cancel-section 57 58 --note "Prof. Lee is ill." --yes',
+      ],
+      options: () => [
+        needed('-n, --note <words>', 'The reason, which everybody concerned reads.'),
+        inLanguages('--note-in', 'The reason in another language, such as fr="…".'),
+        yesOption(),
+      ],
+      run: async (sections, options) => (await import('../office/sections.ts')).cancelSection(sections, options),
     },
     {
       words: 'grant-points <points>',

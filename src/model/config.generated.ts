@@ -7775,6 +7775,18 @@ export interface Sentences {
   /**
    * The name of a column of an export.
    */
+  course: Text;
+  /**
+   * The name of a column of an export.
+   */
+  section: Text;
+  /**
+   * The name of a column of an export.
+   */
+  rank: Text;
+  /**
+   * The name of a column of an export.
+   */
   class: Text;
   /**
    * The name of a column of an export: when a message was read.
@@ -7960,6 +7972,22 @@ export interface Sentences {
    * Its text.
    */
   courseSeat: Text;
+  /**
+   * Title of the message when the office cancels a section of a course.
+   */
+  courseCancelledTitle: Text;
+  /**
+   * Its text, before the reason that the office gives.
+   */
+  courseCancelled: Text;
+  /**
+   * A last sentence of it.
+   */
+  courseCancelledLast: Text;
+  /**
+   * Why a selected course is dropped, when the office cancelled its section.
+   */
+  courseSectionCancelled: Text;
   /**
    * Title of the message when the office answers what was sent with a form.
    */

@@ -347,3 +347,26 @@ function watchDrawing(): void {
     if (places.size > 0) window.drawings.push([...places].sort());
   }).observe(document.querySelector('main') ?? document, { subtree: true, childList: true, attributes: true });
 }
+
+test('a section that the office cancels is told in the inbox, and its course stands as dropped with the reason', async ({
+  page,
+  office,
+}) => {
+  const rounds: readonly { id: number; title: string }[] = JSON.parse(await office('rounds', '--format', 'json'));
+  const round = rounds.find(({ title }) => title.startsWith('Weekend modules'))?.id ?? 0;
+  const sections: readonly { id: number; course: string }[] = JSON.parse(
+    await office('rounds', String(round), '--format', 'json'),
+  );
+  const section = sections.find(({ course }) => course === 'MGT6040')?.id ?? 0;
+  await office('cancel-section', String(section), '--note', 'Too few have chosen it.', '--yes');
+
+  await open(page, '/pages/message/message');
+  await page.getByRole('link', { name: /Cancelled: MGT6040, Section A/ }).click();
+  await expect(page.getByText('Too few have chosen it.')).toBeVisible();
+  await open(page, `/pages/courseSelection/detail?id=${round}`);
+
+  const course = page.getByRole('row').filter({ hasText: 'MGT6040' });
+  await expect(course).toContainText('Dropped');
+  await expect(course).toContainText('Cancelled by the office');
+  await expectAccessible(page);
+});

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { drawCover } from '../../server/demo/pictures.ts';
 import { venueCode } from '../../server/events/office/events.ts';
+import type { ListedReview } from '../../server/events/office/reviews.ts';
 import { addEvent } from '../server/support/events.ts';
 import { secretKey } from '../server/support/seeded-database.ts';
 import { sharedOffice } from './support/office.ts';
@@ -402,6 +403,10 @@ ${more}`;
     [['seats', '3', 'some'], /^The number of seats is a whole number from 0, not some\.$/],
     [['approve', 'NOBODY'], /^There is no registration NOBODY\. `npx portico office registrations <event>` lists/],
     [['photos', '3', '--hide', 'nothing'], /^There is no picture nothing of this event\./],
+    [
+      ['reviews', '3', '--hide', '99999'],
+      /^There is no review 99999 of this event\. `npx portico office reviews 3` lists/,
+    ],
   ])('name what is not known: %j', async (words, sentence) => {
     const { exitCode, errors } = await office(...words);
 
@@ -427,5 +432,38 @@ ${more}`;
     const after = JSON.parse((await office('photos', String(id), '--format', 'json')).output) as typeof photos;
     expect(after.find((photo) => photo.id === pending[0]?.id)?.status).toBe('hidden');
     expect(after.filter(({ status }) => status === 'pending')).toEqual([]);
+  });
+
+  it('have a review hidden, and shown again: others do not read it meanwhile, and it counts no more', async () => {
+    const { server } = portal;
+    const { event_id: id } = await server.database
+      .selectFrom('event_comments')
+      .select('event_id')
+      .where('kind', '=', 'comment')
+      .where('user_id', '!=', server.ids['chris'] ?? 0)
+      .executeTakeFirstOrThrow();
+    const listed = async () =>
+      JSON.parse((await office('reviews', String(id), '--format', 'json')).output) as ListedReview[];
+    const read = async () => {
+      const { data } = await server.ask('activity/comment-list', { as: 'chris', body: { id, kind: 'comment' } });
+      return [data.list.map((comment) => comment.id), data.rating_counts.reduce((sum, { count }) => sum + count, 0)];
+    };
+    const [first, ...others] = (await listed()).toSorted(
+      (one, other) => Number(one.student === 'Chris Chan') - Number(other.student === 'Chris Chan'),
+    );
+    const ids = others.map((review) => review.id);
+    const one = String(first?.id);
+    const before = await read();
+
+    const hidden = await office('reviews', String(id), '--hide', one);
+
+    expect(hidden.output).toBe('1 review has a new state.\n');
+    expect((await listed()).find((review) => review.id === first?.id)?.status).toBe('hidden');
+    expect((await read())[0]).toEqual(expect.not.arrayContaining([first?.id]));
+    expect(await read()).toEqual([expect.arrayContaining(ids), ids.length]);
+    expect((await portal.audit())[0]).toMatchObject({ command: 'reviews', event: id });
+    expect((await office('reviews', String(id), '--hide', one)).output).toBe('Nothing has changed.\n');
+    expect((await office('reviews', String(id), '--show', one)).output).toBe('1 review has a new state.\n');
+    expect(await read()).toEqual(before);
   });
 });

@@ -22,6 +22,8 @@ describe('every list', () => {
     ['messages --all'],
     ['people'],
     ['photos 3'],
+    ['reviews 3'],
+    ['rounds 2'],
   ])('fits a hundred columns: %s', async (words) => {
     const { exitCode, output } = await office(...words.split(' '));
 
@@ -34,7 +36,10 @@ describe('every list', () => {
     ['applications', /SLD-2025-\d{6} │/],
     ['events', /│ 19 │.* 21 Nov 2025 \d\d:\d\d │[^]*`npx portico office registrations <id>`\.\n$/],
     ['registrations 3', /[0-9A-Z]{12} │ 11550\d{5} │/],
-    ['rounds', /│ 30 Nov 2025 │ Open +│[^]*`npx portico office submissions selections:<id>`\.\n$/],
+    [
+      'rounds',
+      /│ 30 Nov 2025 │ Open +│[^]*`npx portico office rounds <id>`\. What was selected: `submissions selections:<id>`\.\n$/,
+    ],
     ['forms', /│ activity\.signInOpen\.assessment +│[^]*`npx portico office submissions <form>`\.\n$/],
     ['exchange', /│ 12 Dec 2025 [^]*`npx portico office exchange <season>`\.\n$/],
     ['submissions applications', /│ 1155000001 │.*│ SLD-2025-\d{6} │/],

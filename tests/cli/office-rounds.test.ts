@@ -1,4 +1,4 @@
-/** `portico office rounds` and `allocate`. */
+/** `portico office rounds`, `allocate` and `cancel-section`. */
 import { describe, expect, it } from 'vitest';
 import { sharedOffice } from './support/office.ts';
 
@@ -50,5 +50,75 @@ describe('rounds', () => {
     const { errors } = await office('allocate', '99', '--yes');
 
     expect(errors).toMatch(/^There is no round 99\. There are: 1 \(/);
+  });
+});
+
+describe('the sections of a round', () => {
+  const sectionsOf = async (round: string) =>
+    JSON.parse((await office('rounds', round, '--format', 'json')).output) as {
+      readonly id: number;
+      readonly course: string;
+      readonly label: string;
+      readonly term: string;
+      readonly taken: number;
+      readonly waiting: number;
+      readonly wishes: number;
+      readonly cancelled: string | null;
+    }[];
+
+  /** The first round in which somebody has a seat, and a section that somebody has chosen. */
+  async function chosenSection() {
+    const list = JSON.parse((await office('rounds', '--format', 'json')).output) as { readonly id: number }[];
+    for (const { id } of list) {
+      const found = (await sectionsOf(String(id))).find(({ taken, cancelled }) => taken > 0 && cancelled === null);
+      if (found) return { round: String(id), section: found };
+    }
+    throw new Error('In no round of the demonstration has anybody a seat.');
+  }
+
+  it('are listed with their seats', async () => {
+    const { round, section } = await chosenSection();
+
+    const { output } = await office('rounds', round);
+
+    expect(output).toContain(` ${section.id} │ ${section.course} │`);
+    expect(output).toMatch(/ Seats .* Waiting .* Wishes .* Cancelled /);
+    expect((await office('rounds', '99')).errors).toMatch(/^There is no round 99\./);
+  });
+
+  it('are cancelled once, when it was said twice, and each student concerned is told', async () => {
+    const { round, section } = await chosenSection();
+    const id = String(section.id);
+    const name = `${section.course} ${section.label} (${section.term})`;
+    const places = section.taken + section.waiting + section.wishes;
+
+    const asked = await office('cancel-section', id, '--note', 'Too few');
+    const done = await office('cancel-section', id, '--note', 'Too few', '--note-in', 'zh-Hant=人數不足', '--yes');
+    const again = await office('cancel-section', id, '--note', 'Too few', '--yes');
+
+    expect(asked.errors.trim()).toBe(
+      `${name} will be cancelled. ${places} selections are dropped. This cannot be taken back. Add --yes to do it; nothing was changed.`,
+    );
+    expect(done.output).toMatch(/ is cancelled\. \d+ students have a message and a mail\.\n$/);
+    expect(again).toMatchObject({ exitCode: 2, errors: `${name} is cancelled already.\n` });
+    const after = (await sectionsOf(round)).find((one) => one.id === section.id);
+    expect(after).toMatchObject({ taken: 0, waiting: 0, wishes: 0, cancelled: expect.stringContaining('2025-11-21') });
+    const { content } = await portal.server.database
+      .selectFrom('messages')
+      .select('content')
+      .where('title', 'like', `%Cancelled: ${section.course}, ${section.label}%`)
+      .executeTakeFirstOrThrow();
+    expect(JSON.parse(content)).toMatchObject({
+      en: expect.stringContaining('<p>Too few</p>'),
+      'zh-Hant': expect.stringContaining('<p>人數不足</p>'),
+    });
+  });
+
+  it('are known by a number, and cancelled for a reason', async () => {
+    const wrong = await office('cancel-section', '99999', 'A', '--note', 'Too few', '--yes');
+    const silent = await office('cancel-section', '1', '--note', ' ', '--yes');
+
+    expect(wrong.errors).toMatch(/^There is no section 99999\. The sections of a round and their numbers: /);
+    expect(silent.errors.trim()).toBe('The reason is empty. Every student concerned reads it.');
   });
 });

@@ -168,7 +168,16 @@ describe('answers as a table', () => {
       .select(['event_id', 'kind', 'content'])
       .orderBy('id')
       .execute();
-    const selections = await database.selectFrom('selections').select(['round_id']).execute();
+    const selections = await database
+      .selectFrom('selection_items')
+      .innerJoin('selections', 'selections.id', 'selection_items.selection_id')
+      .innerJoin('courses', 'courses.id', 'selection_items.course_id')
+      .innerJoin('users', 'users.id', 'selections.user_id')
+      .select(['selections.round_id', 'users.sid', 'courses.code', 'selection_items.status', 'selection_items.rank'])
+      .orderBy('selections.id')
+      .orderBy('selection_items.rank')
+      .orderBy('courses.code')
+      .execute();
     const applications = await database
       .selectFrom('applications')
       .innerJoin('application_types', 'application_types.id', 'type_id')
@@ -189,8 +198,17 @@ describe('answers as a table', () => {
       );
     }
     for (const roundId of rounds)
-      expect(await rowsOf({ record: 'selections', roundId })).toHaveLength(
-        selections.filter((row) => row.round_id === roundId).length,
+      expect(
+        (await rowsOf({ record: 'selections', roundId })).map(({ sid, course, status, rank }) => [
+          sid,
+          course,
+          status,
+          rank,
+        ]),
+      ).toEqual(
+        selections
+          .filter((row) => row.round_id === roundId)
+          .map(({ sid, code, status, rank }) => [sid, code, status, rank]),
       );
     for (const typeKey of types)
       expect((await rowsOf({ record: 'applications', typeKey })).map(({ no }) => no)).toEqual(

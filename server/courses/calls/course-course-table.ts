@@ -6,7 +6,7 @@ import { Refusal } from '../../kernel/call/refusal.ts';
 import { instantOf } from '../../kernel/values/time.ts';
 import { readsAsVisitor } from '../../people/store/audience.ts';
 import { describeCourses } from '../store/describe-courses.ts';
-import { matchesCourse } from '../store/find-courses.ts';
+import { isStillGiven, matchesCourse } from '../store/find-courses.ts';
 import { loadOwnCourses, type OwnCourse } from '../store/own-courses.ts';
 import { describeTerms, loadTerms } from '../store/terms.ts';
 
@@ -45,7 +45,7 @@ async function findCourses(context: Context, search: Search) {
   let courses = database.selectFrom('courses').where(matchesCourse(database, body));
   if (body.term_id) courses = courses.where('term_id', '=', body.term_id);
   if (type !== 'all') courses = courses.where('type', '=', type);
-  if (isMine) courses = courses.where('courses.id', 'in', takenIds(own));
+  courses = isMine ? courses.where('courses.id', 'in', takenIds(own)) : courses.where(isStillGiven(database));
   const all = await courses.select(['courses.id', 'type', 'units']).execute();
   const sorted = courses.selectAll('courses').orderBy('courses.code').orderBy('courses.id');
   const rows = await (isMine ? sorted : sorted.limit(paging.perPage).offset(pageOffset(paging))).execute();

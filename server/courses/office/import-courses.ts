@@ -80,6 +80,8 @@ export async function importCourse(
     },
   );
   const courseId = Number(row['id']);
+  const gone = await cancelledSections(database, courseId, course.sections, [...place, 'sections']);
+  if (gone.length > 0) return gone;
   const changes = [
     await renew(database, { table: 'course_concentrations', column: 'concentration' }, courseId, course.concentrations),
     await renew(database, { table: 'course_prerequisites', column: 'code' }, courseId, course.prerequisites),
@@ -111,6 +113,33 @@ async function noConcentrations(
   return unknownNames(
     keys.map((wanted, index) => ({ path: [...path, index], what: `concentration ${wanted}`, wanted, known })),
     'Write its key, or name it under `concentrations`.',
+  );
+}
+
+/** What was cancelled stays so: its students were told. @param path  of the sections */
+async function cancelledSections(
+  database: Database,
+  courseId: number,
+  sections: readonly Section[],
+  path: ImportIssue['path'],
+): Promise<readonly ImportIssue[]> {
+  const rows = await database
+    .selectFrom('course_options')
+    .select('label')
+    .where('course_id', '=', courseId)
+    .where('cancelled_at', 'is not', null)
+    .execute();
+  const cancelled = rows.map(({ label }) => label);
+  return sections.flatMap(({ label }, index) =>
+    cancelled.includes(label)
+      ? [
+          {
+            path: [...path, index, 'label'],
+            problem: `${label} was cancelled, and its students were told.`,
+            remedy: 'Take it out of the file, or give it another label to offer a new section.',
+          },
+        ]
+      : [],
   );
 }
 

@@ -6,6 +6,7 @@ import type { Database } from '../../kernel/database/open.ts';
 import type { Row } from '../../kernel/database/tables.ts';
 import { instantOf } from '../../kernel/values/time.ts';
 import { type Audience, addressedTo, audienceOf } from '../../people/store/audience.ts';
+import { isStillGiven } from './find-courses.ts';
 
 export type RoundRecord = Row<'rounds'>;
 
@@ -65,15 +66,17 @@ export interface Offer {
   readonly isRequired: boolean;
 }
 
-/** What a round offers to an audience. */
+/** What a round offers to an audience, without courses that the office cancelled. */
 export async function loadOffers(database: Database, roundId: number, audience: Audience): Promise<Offer[]> {
   const rows = await database
     .selectFrom('round_courses')
+    .innerJoin('courses', 'courses.id', 'round_courses.course_id')
     .select(['course_id', 'is_required'])
     .where('round_id', '=', roundId)
+    .where(isStillGiven(database))
     .where((eb) =>
       eb.or([
-        eb('for_everyone', '=', 1),
+        eb('round_courses.for_everyone', '=', 1),
         eb('round_courses.id', 'in', addressedTo(database, 'round_course', audience)),
       ]),
     )

@@ -17,12 +17,17 @@ export interface Section extends RuledSection {
   readonly meetings: readonly PlacedMeeting[];
 }
 
-/** The sections of several courses, by their label. */
-export async function loadSections(database: Database, courseIds: readonly number[]): Promise<Section[]> {
+/** The sections of several courses, by their label. Those that the office cancelled are in no answer but what was selected. */
+export async function loadSections(
+  database: Database,
+  courseIds: readonly number[],
+  { withCancelled = false }: { readonly withCancelled?: boolean } = {},
+): Promise<Section[]> {
   if (courseIds.length === 0) return [];
   const rows = await database
     .selectFrom('course_options')
     .select(['id', 'course_id', 'label', 'capacity', 'waiting_list_enabled'])
+    .$if(!withCancelled, (query) => query.where('cancelled_at', 'is', null))
     .where('course_id', 'in', courseIds)
     .orderBy('label')
     .orderBy('id')

@@ -92,7 +92,7 @@ export async function describeItems(
   const courseIds = items.map((item) => item.course_id);
   const rows = await database.selectFrom('courses').selectAll().where('id', 'in', courseIds).execute();
   const courses = await summariseCourses(context, rows);
-  const sections = (await loadSections(database, courseIds)).filter(({ id }) =>
+  const sections = (await loadSections(database, courseIds, { withCancelled: true })).filter(({ id }) =>
     items.some((item) => item.option_id === id),
   );
   const options = await describeSections(context, sections, true);
@@ -111,7 +111,7 @@ export async function describeItems(
       rank: item.rank,
       status,
       position: status === 'waiting_list' ? positionOf(item, queues) : null,
-      reason: published ? reasonOf(item, portal, language) : null,
+      reason: published || status === 'dropped' ? reasonOf(item, portal, language) : null,
       can_drop: phase !== null && isHeld(status) && !locked.has(item.course_id),
     };
   });

@@ -26,10 +26,21 @@ export function matchesCourse(database: Database, filters: CourseFilters): Expre
     const onDay = database
       .selectFrom('course_meetings')
       .innerJoin('course_options', 'course_options.id', 'course_meetings.option_id')
+      .where('course_options.cancelled_at', 'is', null)
       .select('course_options.course_id')
       .where('course_meetings.weekday', '=', weekday);
     conditions.push(eb('courses.id', 'in', onDay));
   }
   if (keyword) conditions.push(isLike('courses.search_text', likePattern(keyword)));
   return eb.and(conditions);
+}
+
+/** A condition on `courses`: not all of its sections are cancelled. */
+export function isStillGiven(database: Database): Expression<SqlBool> {
+  const eb = expressionBuilder<Tables, 'courses'>();
+  const sections = database.selectFrom('course_options').select('course_id');
+  return eb.or([
+    eb('courses.id', 'not in', sections),
+    eb('courses.id', 'in', sections.where('cancelled_at', 'is', null)),
+  ]);
 }

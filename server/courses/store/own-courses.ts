@@ -17,13 +17,13 @@ export interface OwnCourse {
 /** The strongest first: a seat counts more than a place on the list. */
 const strength: readonly ItemStatus[] = ['enrolled', 'waiting_list', 'selected', 'not_allocated', 'dropped'];
 
-/** How an item may be shown: until the results are published, everything is just selected. */
+/** How an item may be shown: until the results are published, everything that was not dropped is just selected. */
 export function shownStatus(
   item: Pick<Row<'selection_items'>, 'status'>,
   round: Parameters<typeof isPublished>[0],
   now: Date,
 ): ItemStatus {
-  return isPublished(round, now) ? (item.status as ItemStatus) : 'selected'; // written by the server from the same list
+  return isPublished(round, now) || item.status === 'dropped' ? (item.status as ItemStatus) : 'selected'; // written by the server from the same list
 }
 
 /** The own courses by their id. A seat is none once the registry knows better, such as that the course was failed. */

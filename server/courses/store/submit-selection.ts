@@ -100,14 +100,16 @@ export async function submitFirstCome(context: SubmitContext, sent: Submission):
   for (const id of leftIds) await fillSection(filling, id);
 }
 
-/** The office may have changed the seats of the wanted sections while the submission waited for their lock. */
+/** The office may have changed the seats of the wanted sections, or cancelled one, while the submission waited for a lock. */
 async function withSectionsOfNow({ database }: SubmitContext, submission: Submission): Promise<Submission> {
   const { facts, wishes } = submission;
-  const sections = await loadSections(
+  const now = await loadSections(
     database,
     wishes.wanted.map(({ course }) => course.id),
   );
-  return { ...submission, facts: { ...facts, sections: new Map(sections.map((section) => [section.id, section])) } };
+  const sections = new Map(now.map((section) => [section.id, section]));
+  const wanted = wishes.wanted.map((wish) => ({ ...wish, section: sections.get(wish.section?.id ?? 0) ?? null }));
+  return { ...submission, facts: { ...facts, sections }, wishes: { ...wishes, wanted } };
 }
 
 /**
@@ -115,10 +117,11 @@ async function withSectionsOfNow({ database }: SubmitContext, submission: Submis
  * too late: a wish that nobody draws would stay one for ever.
  * @throws Refusal 409 version, or the seats are given; 422 with all problems
  */
-export async function submitPreferences(context: SubmitContext, submission: Submission): Promise<void> {
+export async function submitPreferences(context: SubmitContext, sent: Submission): Promise<void> {
   const { database, user, body } = context;
-  const round = await lockRound(database, submission.round.id);
+  const round = await lockRound(database, sent.round.id);
   if (round.allocated_at !== null) throw new Refusal('windowClosed');
+  const submission = await withSectionsOfNow(context, sent);
   await lockPerson(database, user.id);
   const stored = await loadSelection(database, round.id, user.id);
   requireVersion(stored, body.version);

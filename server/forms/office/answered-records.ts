@@ -80,8 +80,13 @@ export const recordColumns: Readonly<Record<RecordKind, readonly Column[]>> = {
     { key: 'confirmed_at', says: 'confirmed' },
   ],
   selections: [
-    { key: 'version', says: 'version' },
+    { key: 'course', says: 'course' },
+    { key: 'section', says: 'section' },
+    { key: 'status', says: 'status' },
+    { key: 'rank', says: 'rank' },
+    { key: 'title', says: 'title' },
     { key: 'submitted_at', says: 'submitted' },
+    { key: 'version', says: 'version' },
   ],
   messages: [
     { key: 'read_at', says: 'read' },
@@ -231,16 +236,32 @@ const loaders: Loaders = {
       ext: row.ext,
     }));
   },
-  selections: async ({ database, time }, { roundId }) => {
+  // One for each course, and one without any for somebody who has given up all of them.
+  selections: async ({ database, language, time }, { roundId }) => {
     const rows = await database
       .selectFrom('selections')
-      .selectAll()
-      .where('round_id', '=', roundId)
-      .orderBy('id')
+      .leftJoin('selection_items', 'selection_items.selection_id', 'selections.id')
+      .leftJoin('courses', 'courses.id', 'selection_items.course_id')
+      .leftJoin('course_options', 'course_options.id', 'selection_items.option_id')
+      .selectAll('selections')
+      .select(['courses.code', 'courses.title', 'course_options.label'])
+      .select(['selection_items.rank', 'selection_items.status'])
+      .where('selections.round_id', '=', roundId)
+      .orderBy('selections.id')
+      .orderBy('selection_items.rank')
+      .orderBy('courses.code')
       .execute();
     return rows.map((row) => ({
       userId: row.user_id,
-      own: { version: row.version, submitted_at: time.datetime(row.submitted_at) },
+      own: {
+        course: row.code,
+        section: row.label,
+        status: row.status,
+        rank: row.rank,
+        title: row.title === null ? null : inLanguage(readJson<Localized>(row.title), language),
+        submitted_at: time.datetime(row.submitted_at),
+        version: row.version,
+      },
       formId: null,
       answers: null,
       ext: row.ext,

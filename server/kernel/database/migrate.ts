@@ -16,6 +16,7 @@ import * as mailPages from './migrations/013-mail-pages.ts';
 import * as withdrawnNotices from './migrations/014-withdrawn-notices.ts';
 import * as mailOwners from './migrations/015-mail-owners.ts';
 import * as sentMessages from './migrations/016-sent-messages.ts';
+import * as cancelledSections from './migrations/017-cancelled-sections.ts';
 import type { AddedColumns, FilledColumns, TableSet, TableWords } from './migrations/table-words.ts';
 import { addColumns, addIndexes, type Engine, fillColumns, indexExtras, makeTables } from './table-maker.ts';
 
@@ -49,6 +50,7 @@ const migrations: Readonly<Record<string, PortalMigration>> = {
   '014-withdrawn-notices': withdrawnNotices,
   '015-mail-owners': mailOwners,
   '016-sent-messages': sentMessages,
+  '017-cancelled-sections': cancelledSections,
 };
 
 export const migrationNames: readonly string[] = Object.keys(migrations);

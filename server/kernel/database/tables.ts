@@ -15,6 +15,7 @@ import type * as mailPages from './migrations/013-mail-pages.ts';
 import type * as withdrawnNotices from './migrations/014-withdrawn-notices.ts';
 import type * as mailOwners from './migrations/015-mail-owners.ts';
 import type * as sentMessages from './migrations/016-sent-messages.ts';
+import type * as cancelledSections from './migrations/017-cancelled-sections.ts';
 import type { AdditionsOf, TablesOf } from './migrations/table-words.ts';
 
 export type { Day, Instant, Json, YesNo } from './migrations/table-words.ts';
@@ -38,7 +39,8 @@ type Additions = AdditionsOf<typeof people.added> &
   AdditionsOf<typeof mailPages.added> &
   AdditionsOf<typeof withdrawnNotices.added> &
   AdditionsOf<typeof mailOwners.added> &
-  AdditionsOf<typeof sentMessages.added>;
+  AdditionsOf<typeof sentMessages.added> &
+  AdditionsOf<typeof cancelledSections.added>;
 
 /** Every table by name, with the columns that later migrations added. */
 export type Tables = {

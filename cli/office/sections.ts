@@ -1,0 +1,89 @@
+/** `portico office rounds <id> | cancel-section`: how full the sections of a round are, and how some are taken back. */
+import { counted, listOf } from '#expression/node';
+import { cancelSections, type ListedRound, type ListedSection, listSections } from '#office';
+import { CommandProblem } from '../terminal/command-problem.ts';
+import { print } from '../terminal/terminal.ts';
+import type { Consent } from './confirm.ts';
+import { atDesk, type Desk, type DeskOptions } from './desk.ts';
+import { type TypedWords, wordsByLanguage } from './in-languages.ts';
+import { type Format, inOneLine, printListing } from './office-table.ts';
+import { inOfficeWords } from './office-words.ts';
+import { changeForGood } from './try-out.ts';
+import { showDay } from './when.ts';
+
+export async function showSections(desk: Desk, round: ListedRound, format: Format): Promise<void> {
+  printListing({
+    rows: await listSections(desk.database, { roundId: round.id }, desk.language),
+    format,
+    empty: `"${inOneLine(round.title)}" offers no courses.`,
+    next: 'One that cannot be given: `npx portico office cancel-section <id> --note "…"`.',
+    columns: [
+      { head: 'Id', show: ({ id }) => id, align: 'right' },
+      { head: 'Course', show: ({ course }) => course },
+      { head: 'Title', show: ({ title }) => title, shrinksTo: 12 },
+      { head: 'Section', show: ({ label }) => label, shrinksTo: 9 },
+      { head: 'Seats', show: seatsOf, align: 'right' },
+      { head: 'Waiting', show: ({ waiting }) => waiting || '', align: 'right' },
+      { head: 'Wishes', show: ({ wishes }) => wishes || '', align: 'right' },
+      { head: 'Cancelled', show: ({ cancelled }) => (cancelled === null ? '' : showDay(cancelled, desk.time)) },
+    ],
+  });
+}
+
+/** Taken of all. */
+function seatsOf({ taken, capacity }: ListedSection): string {
+  return capacity === null ? `${taken}` : `${taken} of ${capacity}`;
+}
+
+export interface CancelSectionOptions extends DeskOptions, Consent {
+  readonly note: string;
+  readonly noteIn?: TypedWords;
+}
+
+/** All of them or none. */
+export function cancelSection(typed: readonly string[], options: CancelSectionOptions): Promise<number> {
+  if (options.note.trim() === '') throw new CommandProblem('The reason is empty. Every student concerned reads it.');
+  return atDesk(options, async (desk) => {
+    const note = { en: options.note, ...wordsByLanguage(desk.portal, '--note-in', options.noteIn) };
+    const sections = await sectionsByNumber(desk, typed);
+    const ids = sections.map(({ id }) => id);
+    const names = listOf(sections.map(nameOf), 'and');
+    const places = sections.reduce((sum, { taken, waiting, wishes }) => sum + taken + waiting + wishes, 0);
+    const dropped =
+      places === 0 ? 'Nobody has selected it' : `${counted(places, 'selection is', 'selections are')} dropped`;
+    const gone = sections.filter(({ cancelled }) => cancelled !== null);
+    const told = await inOfficeWords(
+      () =>
+        changeForGood(
+          desk,
+          {
+            command: 'cancel-section',
+            detail: { sections: ids.join(', ') },
+            what: `${names} will be cancelled. ${dropped}.`,
+            ...options,
+          },
+          (office) => cancelSections(office, ids, note),
+        ),
+      { state: `${listOf(gone.map(nameOf), 'and')} ${gone.length === 1 ? 'is' : 'are'} cancelled already.` },
+    );
+    const after =
+      told === 0 ? 'Nobody had selected it' : `${counted(told, 'student has', 'students have')} a message and a mail`;
+    print(`${names} ${sections.length === 1 ? 'is' : 'are'} cancelled. ${after}.`);
+  });
+}
+
+/** As people speak of it: `EMBA5010 Section A (2026-spring)`. */
+function nameOf({ course, label, term }: ListedSection): string {
+  return inOneLine(`${course} ${label} (${term})`);
+}
+
+/** @throws CommandProblem when there is none with one of the numbers */
+async function sectionsByNumber(desk: Desk, typed: readonly string[]): Promise<readonly ListedSection[]> {
+  const numbers = typed.filter((word) => /^\d{1,9}$/.test(word)).map(Number);
+  const found = await listSections(desk.database, { ids: numbers }, desk.language);
+  const missing = typed.find((word) => !found.some(({ id }) => String(id) === word));
+  if (missing === undefined) return found;
+  throw new CommandProblem(
+    `There is no section ${missing}. The sections of a round and their numbers: \`npx portico office rounds <id>\`.`,
+  );
+}
