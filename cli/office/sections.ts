@@ -52,7 +52,7 @@ export function cancelSection(typed: readonly string[], options: CancelSectionOp
     const dropped =
       places === 0 ? 'Nobody has selected it' : `${counted(places, 'selection is', 'selections are')} dropped`;
     const gone = sections.filter(({ cancelled }) => cancelled !== null);
-    const told = await inOfficeWords(
+    const concerned = await inOfficeWords(
       () =>
         changeForGood(
           desk,
@@ -67,7 +67,9 @@ export function cancelSection(typed: readonly string[], options: CancelSectionOp
       { state: `${listOf(gone.map(nameOf), 'and')} ${gone.length === 1 ? 'is' : 'are'} cancelled already.` },
     );
     const after =
-      told === 0 ? 'Nobody had selected it' : `${counted(told, 'student has', 'students have')} a message and a mail`;
+      concerned === 0
+        ? 'Nobody had selected it'
+        : `${counted(concerned, 'student has', 'students have')} a message and a mail`;
     print(`${names} ${sections.length === 1 ? 'is' : 'are'} cancelled. ${after}.`);
   });
 }
