@@ -1,13 +1,16 @@
 /** Brings the records of a file in: twice the same file changes nothing the second time. Needs a transaction. */
+
 import { randomBytes } from 'node:crypto';
 import { keysOf, type OfficeRecords, recordOf } from '#model';
 import { importAgreement } from './account/office/import-agreements.ts';
 import { hashPassword } from './account/rules/passwords.ts';
 import { importApplicationType } from './applications/office/import-types.ts';
+import { importCard } from './cards/office/import-cards.ts';
 import { importSlide } from './contents/office/import-carousel.ts';
 import { importCategory } from './contents/office/import-categories.ts';
 import { importDocument } from './contents/office/import-documents.ts';
 import { importQuestion } from './contents/office/import-questions.ts';
+import { importCourseRecord } from './courses/office/import-course-records.ts';
 import { importConcentration, importCourse, importTerm } from './courses/office/import-courses.ts';
 import { importRound } from './courses/office/import-rounds.ts';
 import { courseSettings } from './courses/rules/course-settings.ts';
@@ -64,6 +67,8 @@ export async function importRecords(
     courseRounds: (entry, index) => importRound(office, entry, index),
     applicationTypes: (entry, index) => importApplicationType(office, entry, index),
     tuitionPlans: (entry, index) => importTuitionPlan(office, entry, index),
+    courseRecords: (entry, index) => importCourseRecord(office, entry, index),
+    cards: (entry, index) => importCard(office, entry, index),
     payments: (entry, index) => importPayment(office, entry, index),
     graduationPlans: (entry, index) => importGraduationPlan(office, entry, index),
     exchangeSeasons: (entry, index) => importSeason(office, entry, index),

@@ -24,6 +24,8 @@ const names: Readonly<Record<keyof Counts, string>> = {
   courseRounds: 'Course rounds',
   applicationTypes: 'Application types',
   tuitionPlans: 'Tuition plans',
+  courseRecords: 'Course records',
+  cards: 'Cards',
   payments: 'Payments',
   graduationPlans: 'Graduation plans',
   exchangeSeasons: 'Exchange seasons',

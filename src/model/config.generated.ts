@@ -5820,6 +5820,14 @@ export interface OfficeRecords {
    */
   tuitionPlans?: OfficeRecordsTuitionPlan[];
   /**
+   * Which courses students have taken, as the registry has them: the graduation review and the rules of course selection look at them.
+   */
+  courseRecords?: OfficeRecordsCourseRecord[];
+  /**
+   * Cards and badges that students hold.
+   */
+  cards?: OfficeRecordsCard[];
+  /**
    * Which instalments have been paid.
    */
   payments?: OfficeRecordsPayment[];
@@ -6321,6 +6329,92 @@ export interface OfficeRecordsInstalment {
    */
   amount: number;
   deadline: Moment;
+}
+/**
+ * A course that a student takes or has taken, as the registry has it. It is known by the student, the course and the term.
+ */
+export interface OfficeRecordsCourseRecord {
+  /**
+   * The student ID, in quotes.
+   */
+  sid: string;
+  /**
+   * The code of the course.
+   */
+  code: string;
+  /**
+   * The code of one of the `terms`.
+   */
+  term?: string;
+  /**
+   * The term in words, if it is none of the `terms`.
+   */
+  termName?: string;
+  /**
+   * How it ended: `passed` or `failed`; `running` while it is taught.
+   */
+  status: 'passed' | 'running' | 'failed';
+  /**
+   * The grade. Left out: none.
+   */
+  grade?: string;
+  title?: Localized;
+  /**
+   * What it counts as: a `core` course, an `elective`, or a course before the first term (`pre_term`). Left out: as the portal knows the course.
+   */
+  type?: 'core' | 'elective' | 'pre_term';
+  /**
+   * How many units it gives. Left out: as the portal knows the course.
+   */
+  units?: number;
+  /**
+   * The key of the area of study that it counts for. Left out: the first one of the course.
+   */
+  concentration?: string;
+  /**
+   * Whether the registry has taken it back: the student has not taken the course in this term.
+   */
+  removed: boolean;
+}
+/**
+ * A card or a badge that a student holds. It is known by its serial number.
+ */
+export interface OfficeRecordsCard {
+  /**
+   * The student ID, in quotes.
+   */
+  sid: string;
+  /**
+   * The number on it, in quotes. No two have the same.
+   */
+  serialNo: string;
+  /**
+   * A `card`, which students can take with them as PDF, or a `badge`, which they can take as a picture.
+   */
+  kind: 'card' | 'badge';
+  type: Localized;
+  title: Localized;
+  /**
+   * The name of a picture in the same folder: the front of the card, or the badge.
+   */
+  image: string;
+  /**
+   * The name of a picture of the back. Left out: the portal shows the code that proves it.
+   */
+  back?: string;
+  issuer?: Localized;
+  description?: Localized;
+  criteria?: Localized;
+  issuedAt?: Moment;
+  expiresAt?: Moment;
+  /**
+   * Whether its holder can take it away.
+   */
+  download: boolean;
+  /**
+   * Whether it counts no more, such as one that was lost.
+   */
+  revoked: boolean;
 }
 /**
  * An instalment of a tuition plan that a student has paid.

@@ -29,7 +29,8 @@ beforeAll(async () => {
   portal = await startOffice();
   const papers = ['hours.pdf', 'rooms.pdf', 'handbook-2026.pdf', 'attendance-4.pdf', 'attendance-3.pdf'];
   for (const name of papers) portal.write(name, '%PDF-1.4\n');
-  for (const name of ['handbook.png', 'welcome.png', 'library.png']) portal.write(name, fileOf('png'));
+  for (const name of ['handbook.png', 'welcome.png', 'library.png', 'student-card.png', 'presenting.png'])
+    portal.write(name, fileOf('png'));
   for (const { name, command, file, text } of samples)
     answers.set(name, await portal.office(command, portal.write(file, text)));
 }, startTimeoutMs);

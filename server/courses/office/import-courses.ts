@@ -102,7 +102,7 @@ export function noTerm(
 }
 
 /** @param path  of the list of keys */
-async function noConcentrations(
+export async function noConcentrations(
   database: Database,
   path: ImportIssue['path'],
   keys: readonly string[] = [],

@@ -2,6 +2,7 @@
 import type { OfficeRecords } from '#model';
 import { changedColumns, type Outcome } from '../../kernel/database/bring.ts';
 import type { ImportIssue } from '../../kernel/database/import-issue.ts';
+import { findStudent } from '../../people/office/find-student.ts';
 import { newestVersions } from '../store/tuition.ts';
 import {
   contentColumns,
@@ -20,12 +21,9 @@ export async function importTuitionPlan(
   index: number,
 ): Promise<Outcome | readonly ImportIssue[]> {
   const { database } = office;
-  const student = await database.selectFrom('users').select('id').where('sid', '=', written.sid).executeTakeFirst();
   const place = (key: string) => ['tuition-plans', index, key];
-  if (!student) {
-    const problem = `There is no student ${written.sid}.`;
-    return [{ path: place('sid'), problem, remedy: 'Correct the ID, or bring the student in first.' }];
-  }
+  const student = await findStudent(database, written.sid, place('sid'));
+  if (student.id === undefined) return student.issues;
   const plan = tuitionPlanOf(written, student.id);
   const problem = problemOfSums(plan);
   if (problem !== null) return [{ path: place('instalments'), problem, remedy: 'Correct the amounts.' }];
