@@ -445,7 +445,11 @@ ${more}`;
     const listed = async () =>
       JSON.parse((await office('reviews', String(id), '--format', 'json')).output) as ListedReview[];
     const read = async () => {
-      const { data } = await server.ask('activity/comment-list', { as: 'chris', body: { id, kind: 'comment' } });
+      const { data } = await server.ask('activity/comment-list', {
+        as: 'chris',
+        query: { 'per-page': 100 },
+        body: { id, kind: 'comment' },
+      });
       return [data.list.map((comment) => comment.id), data.rating_counts.reduce((sum, { count }) => sum + count, 0)];
     };
     const [first, ...others] = (await listed()).toSorted(
