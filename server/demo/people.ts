@@ -2,11 +2,10 @@
 import type { Audience, OfficeRecords } from '#model';
 import { hashPassword } from '../account/rules/passwords.ts';
 import { importConcentration } from '../courses/office/import-courses.ts';
-import { writeJson } from '../kernel/values/json.ts';
 import { importClass } from '../people/office/import-classes.ts';
 import { importPerson } from '../people/office/import-people.ts';
 import { readRecords } from '../written/index.ts';
-import { both, type DemoContext, keepDemoFile } from './demo-context.ts';
+import { type DemoContext, keepDemoFile } from './demo-context.ts';
 import { readDemo, taken } from './demo-files.ts';
 import { drawPortrait } from './pictures.ts';
 
@@ -35,7 +34,6 @@ interface Account {
   readonly acceptsAgreement?: boolean;
   readonly inDirectory?: boolean;
   readonly industry?: string;
-  readonly years?: number;
 }
 
 type WrittenPerson = NonNullable<OfficeRecords['people']>[number];
@@ -52,14 +50,14 @@ const agreementVersion = '2025-09';
 
 /** By short name. */
 const accounts: Readonly<Record<string, Account>> = {
-  chris: { portrait: 0, inDirectory: true, industry: 'finance', years: 6 },
-  wendy: { portrait: 1, inDirectory: true, industry: 'healthcare', years: 9 },
+  chris: { portrait: 0, inDirectory: true, industry: 'finance' },
+  wendy: { portrait: 1, inDirectory: true, industry: 'healthcare' },
   ivan: { acceptsAgreement: false },
-  sofia: { portrait: 3, industry: 'retail', years: 4 },
+  sofia: { portrait: 3, industry: 'retail' },
   peter: { status: 'suspended' },
   mia: { mustChangePassword: true },
   lead1: { adminid: 11, portrait: 4 },
-  lead2: { adminid: 12, portrait: 2, industry: 'education', years: 11 },
+  lead2: { adminid: 12, portrait: 2, industry: 'education' },
   lead3: { adminid: 13 },
 };
 
@@ -108,7 +106,6 @@ export async function seedPeople(context: DemoContext): Promise<DemoPeople> {
     taken(await importPerson(office, inClasses, index));
     ids[key] = await openAccount(context, { key, written, account });
   }
-  await describeLeads(context, ids);
   return { classIds: await classIdsOf(context, titles), ids };
 }
 
@@ -156,12 +153,12 @@ function classmates({ day }: DemoContext): DemoPerson[] {
           : {}),
         gpa: Math.round((2.6 + ((index * 7) % 17) / 10) * 100) / 100,
         units: unitsOf(completed),
+        totalYears: 2 + (index % 12),
         concentrations: [{ key: 'finance', units: completed / 3, of: 15 }],
       },
       account: {
         inDirectory: placeInClass % 3 === 1, // one third of each class
         industry: industries[index % industries.length] ?? 'finance',
-        years: 2 + (index % 12),
       },
     };
   });
@@ -186,7 +183,6 @@ async function openAccount(context: DemoContext, person: DemoPerson): Promise<nu
       photo_consent: account.inDirectory ? 1 : 0,
       directory_visibility: account.inDirectory ? 1 : 0,
       industry: account.industry ?? null,
-      total_years: account.years ?? null,
     })
     .where('email', '=', person.written.email)
     .returning('id')
@@ -197,22 +193,4 @@ async function openAccount(context: DemoContext, person: DemoPerson): Promise<nu
 async function addPortrait(context: DemoContext, key: string, number: number): Promise<string> {
   const { address } = await keepDemoFile(context, { filename: `${key}.png`, ...drawPortrait(number), isPublic: true });
   return address;
-}
-
-async function describeLeads({ database }: DemoContext, ids: Record<string, number>): Promise<void> {
-  const message = both(
-    '<p>Welcome back. My door in Room 301 is open on Wednesdays from 16:00 to 18:00; please book a time for longer talks.</p>',
-    '<p>歡迎回來。逢星期三下午四時至六時，歡迎到 301 室找我；如需詳談，請先預約。</p>',
-  );
-  await database.updateTable('class_leads').set({ office: 'Room 301, Harbour Tower' }).execute();
-  const position = (key: string) => ({
-    position: key === 'lead1' ? 1 : 2,
-    message: key === 'lead1' ? writeJson(message) : null,
-  });
-  for (const key of ['lead1', 'lead2'])
-    await database
-      .updateTable('class_leads')
-      .set(position(key))
-      .where('user_id', '=', ids[key] ?? 0)
-      .execute();
 }

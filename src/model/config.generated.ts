@@ -5994,11 +5994,20 @@ export interface OfficeRecordsPerson {
     of: number;
   }[];
   /**
+   * For how many years the person has worked. Left out: as before.
+   */
+  totalYears?: number;
+  /**
    * The titles of the classes that the person leads.
    *
    * Items: The title of a class.
    */
   leads?: string[];
+  /**
+   * Where students find a class lead. Left out: as before.
+   */
+  office?: string;
+  message?: Localized;
 }
 /**
  * An area of study that courses count for.

@@ -389,6 +389,37 @@ describe('records from a file', () => {
     expect(kept).toEqual({ en_name: 'Ida Ip', name: '葉愛', gender: 'female' });
   });
 
+  test('say where students find who leads their class, and what they read first', async () => {
+    const lead = (more: string) =>
+      `people:\n  - { en-name: Grace Lee, email: grace.lee@sld.example, leads: [MBA 2025 Class A]${more} }\n`;
+    const bring = async (more: string) => (await portal.office('import', portal.write('lead.yaml', lead(more)))).output;
+    const shown = async () => {
+      const { data } = await portal.server.ask('user/info', { as: 'chris' });
+      return data.classInfo?.adminInfo.find(({ en_name: name }) => name === 'Grace Lee');
+    };
+
+    await bring('');
+    const silent = await shown();
+    const said = await bring(', office: Room 9, message: { en: Come on **Friday**. }');
+    const first = await shown();
+    const again = await bring(', office: Room 9, message: { en: Come on **Friday**. }');
+    const other = await bring(', office: Room 10');
+
+    expect(silent).toMatchObject({ office: null, message: null });
+    expect(said).toBe('People: 0 new, 1 changed, 0 as before.\n');
+    expect(first).toMatchObject({ office: 'Room 9', message: '<p>Come on <strong>Friday</strong>.</p>' });
+    expect(again).toContain('The portal knew all of it already.');
+    expect(other).toBe('People: 0 new, 1 changed, 0 as before.\n');
+    expect(await shown()).toEqual({ ...first, office: 'Room 10' });
+    const order = (await portal.server.ask('user/info', { as: 'chris' })).data.classInfo?.adminInfo;
+    expect(order?.at(-1)?.en_name).toBe('Grace Lee'); // who came first is in charge
+    const alone = portal.write(
+      'alone.yaml',
+      'people:\n  - { en-name: Nora Ng, email: nora.ng@sld.example, office: Room 3 }\n',
+    );
+    expect((await portal.office('import', alone)).errors).toContain('This person leads no class, so nobody would read');
+  });
+
   test('bring the same from tables as from YAML: concentrations, terms, courses, rounds, application types, plans, leads', async () => {
     const tables = {
       concentrations: 'key,name\nzz,Zoology\n',

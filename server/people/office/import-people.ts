@@ -7,7 +7,7 @@ import type { Database } from '../../kernel/database/open.ts';
 import type { Speaker } from '../../kernel/portal/texts.ts';
 import { instantOf } from '../../kernel/values/time.ts';
 import { allClasses } from './import-classes.ts';
-import { addLead } from './leads.ts';
+import { addLead, describeLead } from './leads.ts';
 import { enrol, type KnownClass } from './studies.ts';
 
 type Person = NonNullable<OfficeRecords['people']>[number];
@@ -42,9 +42,19 @@ export async function importPerson(
     known ? await updatePerson(database, id, person) : false,
     own?.study ? await enrol(database, id, person, { id: own.id, study: own.study }) : false,
     await addLead(office, id, led),
+    await describeLead(database, id, person),
   ];
+  if (changes.includes('leads no class')) return [leadsNoClass(['people', index])];
   if (!known) return 'created';
   return changes.includes(true) ? 'updated' : 'unchanged';
+}
+
+function leadsNoClass(path: ImportIssue['path']): ImportIssue {
+  return {
+    path,
+    problem: 'This person leads no class, so nobody would read the `office` or the `message`.',
+    remedy: 'Name the classes under `leads`, or take the two out.',
+  };
 }
 
 /** Addresses are looked for in small letters when somebody logs in. */
@@ -131,7 +141,7 @@ async function areaIssues(
 }
 
 /** What the file says of a person. */
-function valuesOf({ sid, name, enName, email, campusEmail, gender, phone }: Person) {
+function valuesOf({ sid, name, enName, email, campusEmail, gender, phone, totalYears }: Person) {
   const [code, number] = phone?.slice(1).split(' ') ?? [];
   return {
     en_name: enName,
@@ -140,6 +150,7 @@ function valuesOf({ sid, name, enName, email, campusEmail, gender, phone }: Pers
     ...(name === undefined ? {} : { name }),
     ...(campusEmail === undefined ? {} : { campus_email: campusEmail }),
     ...(gender === undefined ? {} : { gender }),
+    ...(totalYears === undefined ? {} : { total_years: totalYears }),
     ...(code === undefined || number === undefined ? {} : { phone_code: code, phone: number }),
   };
 }

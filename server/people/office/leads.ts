@@ -1,5 +1,7 @@
 /** Who leads which classes. Needs a transaction. */
+import { changedColumns } from '../../kernel/database/bring.ts';
 import type { Database } from '../../kernel/database/open.ts';
+import type { Localized } from '../../kernel/portal/language.ts';
 import type { Speaker } from '../../kernel/portal/texts.ts';
 import { writeJson } from '../../kernel/values/json.ts';
 
@@ -14,8 +16,41 @@ export async function addLead(
   if (missing.length === 0) return false;
   await database.updateTable('users').set({ adminid: userId }).where('id', '=', userId).execute();
   const title = writeJson(portal.said('classLead'));
-  const rows = missing.map(({ id }) => ({ class_id: id, user_id: userId, position: 1, title }));
-  await database.insertInto('class_leads').values(rows).execute();
+  for (const { id } of missing) {
+    // Whoever came first is in charge.
+    const { count } = await database
+      .selectFrom('class_leads')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('class_id', '=', id)
+      .executeTakeFirstOrThrow();
+    const row = { class_id: id, user_id: userId, position: count + 1, title };
+    await database.insertInto('class_leads').values(row).execute();
+  }
+  return true;
+}
+
+/** What the students of a lead read. */
+export interface LeadWords {
+  readonly office?: string;
+  /** Rich text. */
+  readonly message?: Localized;
+}
+
+/** What is left out stays as it is. @returns whether something was other than it should be */
+export async function describeLead(
+  database: Database,
+  userId: number,
+  { office, message }: LeadWords,
+): Promise<boolean | 'leads no class'> {
+  const values = {
+    ...(office === undefined ? {} : { office }),
+    ...(message === undefined ? {} : { message: writeJson(message) }),
+  };
+  if (Object.keys(values).length === 0) return false;
+  const rows = await database.selectFrom('class_leads').selectAll().where('user_id', '=', userId).execute();
+  if (rows.length === 0) return 'leads no class';
+  if (rows.every((row) => changedColumns({ ...row }, values).length === 0)) return false;
+  await database.updateTable('class_leads').set(values).where('user_id', '=', userId).execute();
   return true;
 }
 
