@@ -10,8 +10,6 @@ import {
   type ErasedPerson,
   erasePerson,
   exportPerson,
-  type NamedPerson,
-  personNamed,
   type Reminded,
   remindByMail,
   removeLead,
@@ -22,6 +20,7 @@ import { print } from '../terminal/terminal.ts';
 import { type Consent, confirm } from './confirm.ts';
 import { atDesk, change, type Desk, type DeskOptions, eventDesk } from './desk.ts';
 import { findClass } from './find-class.ts';
+import { findPerson, shownAs } from './find-person.ts';
 import { inOneLine } from './office-table.ts';
 import { changeOrTry, type TrialOptions, trialHead, tryOut } from './try-out.ts';
 
@@ -146,16 +145,6 @@ function reportErased({ erased, kept }: ErasedPerson, head: string): void {
   print(head);
   print(`Erased: ${list(erased) || 'nothing'}.`);
   print(`Kept without a name: ${list(kept)}.`);
-}
-
-async function findPerson({ database }: Desk, name: string): Promise<NamedPerson> {
-  const found = await personNamed(database, name);
-  if (!found) throw new CommandProblem(`Nobody has the student ID or the address ${name}.`);
-  return found;
-}
-
-function shownAs({ enName, sid, email }: NamedPerson): string {
-  return `${inOneLine(enName ?? '')} (${sid ?? email ?? ''})`;
 }
 
 function makeFolder(inner: string, folder: string): void {

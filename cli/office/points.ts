@@ -1,17 +1,20 @@
-/** `portico office grant-points` and `adjust-points`: points by hand, for many students or to put right those of one. */
+/** `portico office points | grant-points | adjust-points`: what happened to the points of a student, and points by hand. */
 
 import { counted } from '#expression/node';
-import { adjustPoints, grantPoints } from '#office';
+import { adjustPoints, grantPoints, listPoints, spendablePoints } from '#office';
 import { CommandProblem } from '../terminal/command-problem.ts';
 import { print } from '../terminal/terminal.ts';
 import { readCount } from './choices.ts';
 import { type Consent, confirm } from './confirm.ts';
-import { atDesk, change, type Desk, type DeskOptions } from './desk.ts';
+import { atDesk, change, type Desk, type DeskOptions, writeDown } from './desk.ts';
+import { findPerson, shownAs } from './find-person.ts';
 import { type TypedWords, wordsByLanguage } from './in-languages.ts';
+import { labelOf } from './labels.ts';
+import { type Format, printListing } from './office-table.ts';
 import { inOfficeWords } from './office-words.ts';
 import { progress } from './progress.ts';
 import { findReceivers, findStudents, shownWithCount } from './receivers.ts';
-import { readWhen, showEnd } from './when.ts';
+import { readWhen, showDay, showEnd, showLastDay } from './when.ts';
 
 interface PointsOptions extends DeskOptions {
   readonly reason: string;
@@ -70,6 +73,33 @@ export function adjust(student: string, options: AdjustOptions): Promise<number>
         ? `Took ${counted(-amount, 'point')} from ${shown}.`
         : `Added ${counted(amount, 'point')} for ${shown}, valid ${untilWhen(desk, expiresAt)}.`,
     );
+  });
+}
+
+export interface PointsOfOptions extends DeskOptions {
+  readonly format: Format;
+}
+
+export function pointsOf(student: string, options: PointsOfOptions): Promise<number> {
+  return atDesk(options, async (desk) => {
+    const person = await findPerson(desk, student);
+    const rows = await listPoints(desk, person.id);
+    await writeDown(desk, 'points', { user: person.id, records: rows.length });
+    const name = shownAs(person);
+    printListing({
+      rows,
+      format: options.format,
+      empty: `${name} has never had points.`,
+      next: `${name} can spend ${counted(await spendablePoints(desk, person.id), 'point')} now.`,
+      columns: [
+        { head: 'Day', show: ({ at }) => showDay(at, desk.time) },
+        { head: 'What', show: ({ type }) => labelOf(desk, 'points_type', type), shrinksTo: 10 },
+        { head: 'Points', show: ({ points }) => (points > 0 ? `+${points}` : points), align: 'right' },
+        { head: 'Balance', show: ({ balance }) => balance, align: 'right' },
+        { head: 'Why', show: ({ reason }) => reason, shrinksTo: 20 },
+        { head: 'Until', show: ({ expires }) => (expires === null ? '' : showLastDay(expires, desk.time)) },
+      ],
+    });
   });
 }
 

@@ -421,6 +421,14 @@ export const officeCommands: Readonly<Record<string, readonly OfficeCommand[]>> 
       run: async (sections, options) => (await import('../office/sections.ts')).cancelSection(sections, options),
     },
     {
+      words: 'points <student>',
+      summary: 'Show what happened to the points of a student.',
+      description: 'Lists what a student reads in the points record: each change with its reason, and what was left.',
+      examples: ['points 1155000001', 'points 1155000001 --format csv > points.csv'],
+      options: () => [listFormatOption()],
+      run: async (student, options) => (await import('../office/points.ts')).pointsOf(student, options),
+    },
+    {
       words: 'grant-points <points>',
       summary: 'Give points to students.',
       description:

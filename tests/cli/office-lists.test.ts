@@ -23,6 +23,7 @@ describe('every list', () => {
     ['people'],
     ['photos 3'],
     ['reviews 3'],
+    ['points 1155000001'],
     ['rounds 2'],
   ])('fits a hundred columns: %s', async (words) => {
     const { exitCode, output } = await office(...words.split(' '));

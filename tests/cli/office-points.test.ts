@@ -1,4 +1,4 @@
-/** `portico office grant-points` and `adjust-points`. */
+/** `portico office points`, `grant-points` and `adjust-points`. */
 import { describe, expect, it } from 'vitest';
 import { sharedOffice } from './support/office.ts';
 
@@ -6,6 +6,28 @@ const portal = sharedOffice();
 const { office } = portal;
 
 describe('points', () => {
+  it('of a student are listed with what happened, as the student reads it, and what is left', async () => {
+    await office('adjust-points', '1155000002', '--by', '3', '--reason', 'Was not counted');
+    const { data } = await portal.server.ask('user/points-log', { as: 'wendy', query: { 'per-page': 100 }, body: {} });
+
+    const listed = await office('points', '1155000002');
+    const rows = JSON.parse((await office('points', 'wendy.wong@mail.example', '--format', 'json')).output) as {
+      readonly points: number;
+      readonly balance: number;
+      readonly reason: string;
+    }[];
+
+    expect(listed.output).toMatch(/ 21 Nov 2025 │ Adjusted +│ +\+3 │ +\d+ │ Was not counted +│ 21 Nov 2026 │/);
+    expect(listed.output).toMatch(
+      new RegExp(`Wendy Wong \\(1155000002\\) can spend ${data.pointsInfo.available} points? now\\.\n$`),
+    );
+    expect(rows.map(({ points, balance, reason }) => [points, balance, reason])).toEqual(
+      data.list.map(({ points, balance, title }) => [points, balance, title]),
+    );
+    expect((await portal.audit())[0]).toMatchObject({ command: 'points', records: rows.length });
+    expect((await office('points', '4711')).errors).toMatch(/^Nobody has the student ID or the address 4711\./);
+  });
+
   it('are granted with a reason and an end', async () => {
     const { output } = await office(
       'grant-points',
