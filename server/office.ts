@@ -19,6 +19,7 @@ export { type CategoryRecord, listCategories } from './contents/store/categories
 export { cancelSections } from './courses/office/cancel-sections.ts';
 export { type ListedRound, type ListedSection, listRounds, listSections } from './courses/office/round-list.ts';
 export { type Allocation, allocateRound, closeRound, openRound } from './courses/office/rounds.ts';
+export { dropByHand, enrolByHand, type GivenSeat } from './courses/office/seats-by-hand.ts';
 export { courseSettings } from './courses/rules/course-settings.ts';
 export { noteAttendance } from './events/office/attendance.ts';
 export {

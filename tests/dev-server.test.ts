@@ -71,7 +71,7 @@ test('npm run dev asks its calls of the portal that it has started, wherever tha
   try {
     let text = '';
     for (const stream of [dev.stdout, dev.stderr]) stream.on('data', (part) => (text += String(part)));
-    await vi.waitFor(() => expect(text).toMatch(/The portal is open at \S+\./), { timeout: 50_000 });
+    await vi.waitFor(() => expect(text).toMatch(/The portal is open at \S+\./), { timeout: 100_000 });
     const [, portalAddress = ''] = /open at (\S+)\./.exec(text) ?? [];
 
     const answer = await fetch(new URL('student-api/v1/nothing', portalAddress));
@@ -80,7 +80,7 @@ test('npm run dev asks its calls of the portal that it has started, wherever tha
 
     // As after an edit of the language; what is in the file stays as it is.
     utimesSync('schema/README.md', new Date(), new Date());
-    await vi.waitFor(() => expect(text).toContain('The portal has the language of schema/'), { timeout: 50_000 });
+    await vi.waitFor(() => expect(text).toContain('The portal has the language of schema/'), { timeout: 100_000 });
     const again = await fetch(new URL('student-api/v1/nothing', portalAddress));
 
     expect(await again.json()).toMatchObject({ code: 404 });
@@ -88,4 +88,4 @@ test('npm run dev asks its calls of the portal that it has started, wherever tha
     dev.kill();
     await once(dev, 'exit');
   }
-});
+}, 240_000);

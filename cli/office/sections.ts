@@ -1,14 +1,23 @@
-/** `portico office rounds <id> | cancel-section`: how full the sections of a round are, and how some are taken back. */
+/** `portico office rounds <id> | enrol | drop | cancel-section`: how full sections are, seats by hand, and sections that are taken back. */
 import { counted, listOf } from '#expression/node';
-import { cancelSections, type ListedRound, type ListedSection, listSections } from '#office';
+import {
+  cancelSections,
+  courseSettings,
+  dropByHand,
+  enrolByHand,
+  type ListedRound,
+  type ListedSection,
+  listSections,
+} from '#office';
 import { CommandProblem } from '../terminal/command-problem.ts';
 import { print } from '../terminal/terminal.ts';
-import type { Consent } from './confirm.ts';
-import { atDesk, type Desk, type DeskOptions } from './desk.ts';
+import { type Consent, confirmMeant } from './confirm.ts';
+import { atDesk, change, type Desk, type DeskOptions } from './desk.ts';
 import { type TypedWords, wordsByLanguage } from './in-languages.ts';
 import { type Format, inOneLine, printListing } from './office-table.ts';
 import { inOfficeWords } from './office-words.ts';
-import { changeForGood } from './try-out.ts';
+import { findStudents } from './receivers.ts';
+import { changeForGood, tryOut } from './try-out.ts';
 import { showDay } from './when.ts';
 
 export async function showSections(desk: Desk, round: ListedRound, format: Format): Promise<void> {
@@ -88,4 +97,58 @@ async function sectionsByNumber(desk: Desk, typed: readonly string[]): Promise<r
   throw new CommandProblem(
     `There is no section ${missing}. The sections of a round and their numbers: \`npx portico office rounds <id>\`.`,
   );
+}
+
+/** What breaks a rule of the round is done after a yes: the office may know better. */
+export function enrol(id: string, who: string, options: DeskOptions & Consent): Promise<number> {
+  return atDesk(options, async (desk) => {
+    const [section] = await sectionsByNumber(desk, [id]);
+    if (!section) return;
+    const { userIds, shown } = await findStudents(desk, who);
+    const name = nameOf(section);
+    const work = (office: Desk) =>
+      enrolByHand({ ...office, ...clashesOf(office) }, section.id, { userIds, language: office.language });
+    const given = await inOfficeWords(
+      async () => {
+        const problems = (await tryOut(desk, work)).flatMap((seat) => seat.problems);
+        if (problems.length > 0) await confirmMeant(`${[...new Set(problems)].join('. ')}.`, options);
+        return change(desk, 'enrol', { section: section.id, people: userIds.length }, work);
+      },
+      {
+        state: `${name} is cancelled.`,
+        notEligible: `No round in which seats are given offers ${name} to ${shown}.`,
+      },
+    );
+    const added = given.filter(({ isNew }) => isNew).length;
+    if (added > 0)
+      print(
+        `${counted(added, 'student is', 'students are')} enrolled in ${name}, and ${added === 1 ? 'has' : 'have'} a message and a mail.`,
+      );
+    if (given.length > added) print(`${counted(given.length - added, 'student')} had the seat before.`);
+  });
+}
+
+export function drop(id: string, who: string, options: CancelSectionOptions): Promise<number> {
+  if (options.note.trim() === '') throw new CommandProblem('The reason is empty. The students read it.');
+  return atDesk(options, async (desk) => {
+    const note = { en: options.note, ...wordsByLanguage(desk.portal, '--note-in', options.noteIn) };
+    const [section] = await sectionsByNumber(desk, [id]);
+    if (!section) return;
+    const { userIds, shown } = await findStudents(desk, who);
+    const what = `${inOneLine(shown)} will lose what they have in ${nameOf(section)}; a seat goes to whoever waits first.`;
+    const detail = { section: section.id, people: userIds.length };
+    const gone = await changeForGood(desk, { command: 'drop', detail, what, ...options }, (office) =>
+      dropByHand({ ...office, ...clashesOf(office) }, section.id, { userIds, note }),
+    );
+    const names = nameOf(section);
+    print(
+      gone.length === 0
+        ? `None of them was in ${names}.`
+        : `${counted(gone.length, 'student is', 'students are')} no longer in ${names}, and ${gone.length === 1 ? 'has' : 'have'} a message and a mail.`,
+    );
+  });
+}
+
+function clashesOf({ portal }: Desk) {
+  return { clashBlocks: courseSettings(portal).clashBlocks };
 }

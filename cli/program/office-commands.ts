@@ -405,6 +405,28 @@ export const officeCommands: Readonly<Record<string, readonly OfficeCommand[]>> 
       run: async (id, options) => (await import('../office/rounds.ts')).allocate(id, options),
     },
     {
+      words: 'enrol <section> <who>',
+      summary: 'Give students a seat in a section by hand.',
+      description:
+        'Gives seats past the waiting list, also in a section that is full. Whoever has a seat in another section of the course moves.\nWhat breaks a rule of the round is asked about. The students get a message and a mail.',
+      examples: ['enrol 57 1155000001', 'enrol 57 1155000001,1155000002 --yes'],
+      options: () => [yesOption()],
+      run: async (section, who, options) => (await import('../office/sections.ts')).enrol(section, who, options),
+    },
+    {
+      words: 'drop <section> <who>',
+      summary: 'Take students out of a section.',
+      description:
+        'Takes away seats, places on the waiting list and wishes. A seat goes to whoever waits first. The students get a message and a mail.',
+      examples: ['drop 57 1155000001 --note "You asked us by mail."'],
+      options: () => [
+        needed('-n, --note <words>', 'The reason, which the students read.'),
+        inLanguages('--note-in', 'The reason in another language, such as fr="…".'),
+        yesOption(),
+      ],
+      run: async (section, who, options) => (await import('../office/sections.ts')).drop(section, who, options),
+    },
+    {
       words: 'cancel-section <sections...>',
       summary: 'Cancel sections of courses and tell everybody concerned.',
       description:

@@ -8088,6 +8088,22 @@ export interface Sentences {
    */
   courseCancelledLast: Text;
   /**
+   * Title of the message to somebody whom the office gives a seat in a course.
+   */
+  courseEnrolledTitle: Text;
+  /**
+   * Its text.
+   */
+  courseEnrolled: Text;
+  /**
+   * Title of the message to somebody whom the office takes out of a course.
+   */
+  courseDroppedTitle: Text;
+  /**
+   * Its text, before the reason that the office gives.
+   */
+  courseDropped: Text;
+  /**
    * Why a selected course is dropped, when the office cancelled its section.
    */
   courseSectionCancelled: Text;

@@ -112,6 +112,37 @@ describe('the sections of a round', () => {
     });
   });
 
+  it('get a student by hand, after a yes where it breaks a rule, and lose one again', async () => {
+    const { section } = await chosenSection();
+    const id = String(section.id);
+    const name = `${section.course} ${section.label} (${section.term})`;
+    const sid = '1155000002';
+    const { database } = portal.server;
+    await office('drop', id, sid, '--note', 'Anew', '--yes');
+    await database.updateTable('course_options').set({ capacity: 0 }).where('id', '=', section.id).execute();
+
+    const asked = await office('enrol', id, sid);
+    const done = await office('enrol', id, sid, '--yes');
+    const again = await office('enrol', id, sid);
+    const dropped = await office('drop', id, sid, '--note', 'You asked us.', '--yes');
+    const nobody = await office('drop', id, sid, '--note', 'You asked us.', '--yes');
+
+    expect(asked).toMatchObject({
+      exitCode: 2,
+      errors: expect.stringContaining(`${section.course} ${section.label} is full.`),
+    });
+    expect(asked.errors).toContain('Add --yes to do it; nothing was changed.');
+    expect(done.output).toBe(`1 student is enrolled in ${name}, and has a message and a mail.\n`);
+    expect(again.output).toBe('1 student had the seat before.\n');
+    expect(dropped.output).toBe(`1 student is no longer in ${name}, and has a message and a mail.\n`);
+    expect(nobody.output).toBe(`None of them was in ${name}.\n`);
+    expect((await portal.inboxOf('wendy')).slice(0, 2).map(({ title }) => title)).toEqual([
+      `You are no longer in ${section.course}`,
+      `You are enrolled in ${section.course}`,
+    ]);
+    expect((await office('drop', id, sid, '--note', ' ', '--yes')).errors).toMatch(/^The reason is empty\./);
+  });
+
   it('are known by a number, and cancelled for a reason', async () => {
     const wrong = await office('cancel-section', '99999', 'A', '--note', 'Too few', '--yes');
     const silent = await office('cancel-section', '1', '--note', ' ', '--yes');

@@ -64,11 +64,12 @@ async function lockAll(database: Database, sectionIds: readonly number[]): Promi
   );
 }
 
-async function findSection(database: Database, id: number) {
+/** @throws Refusal 404 when there is none */
+export async function findSection(database: Database, id: number) {
   const section = await database
     .selectFrom('course_options')
     .innerJoin('courses', 'courses.id', 'course_options.course_id')
-    .select(['course_options.id', 'course_options.label', 'course_options.cancelled_at'])
+    .select(['course_options.id', 'course_options.course_id', 'course_options.label', 'course_options.cancelled_at'])
     .select(['courses.code', 'courses.title'])
     .where('course_options.id', '=', id)
     .executeTakeFirst();
@@ -76,9 +77,10 @@ async function findSection(database: Database, id: number) {
   return section;
 }
 
-type CancelledSection = Awaited<ReturnType<typeof findSection>>;
+export type FoundSection = Awaited<ReturnType<typeof findSection>>;
 
-async function heldItems(database: Database, sectionIds: readonly number[]) {
+/** Seats, places on the list and wishes in these sections. */
+export async function heldItems(database: Database, sectionIds: readonly number[]) {
   const items = await database
     .selectFrom('selection_items')
     .innerJoin('selections', 'selections.id', 'selection_items.selection_id')
@@ -94,7 +96,7 @@ async function heldItems(database: Database, sectionIds: readonly number[]) {
 /** @returns who had selected the section */
 async function dropAll(
   { database, now, portal }: CancellingOffice,
-  section: CancelledSection,
+  section: FoundSection,
   note: Localized,
 ): Promise<readonly number[]> {
   const items = await heldItems(database, [section.id]);
@@ -113,7 +115,7 @@ async function dropAll(
   return items.map((item) => item.user_id);
 }
 
-function cancelledNote(portal: Speaker, { code, title, label }: CancelledSection, note: Localized) {
+function cancelledNote(portal: Speaker, { code, title, label }: FoundSection, note: Localized) {
   const names = { course: code, section: label };
   const last = saidRich(portal, 'courseCancelledLast');
   return {

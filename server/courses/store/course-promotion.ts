@@ -25,6 +25,8 @@ export interface PromotionNeeds {
   readonly portal: Speaker;
 }
 
+type FactsOfPerson = Pick<PromotionNeeds, 'database' | 'clashBlocks'>;
+
 interface Waiting {
   readonly selection_id: number;
   readonly user_id: number;
@@ -99,7 +101,11 @@ async function promote(needs: PromotionNeeds, waiting: Waiting, sectionId: numbe
 }
 
 /** @returns undefined for a student who has left the school: who belongs to no class is offered nothing */
-async function factsFor(needs: PromotionNeeds, userId: number, round: RoundRecord): Promise<RoundFacts | undefined> {
+export async function factsFor(
+  needs: FactsOfPerson,
+  userId: number,
+  round: RoundRecord,
+): Promise<RoundFacts | undefined> {
   const { database, clashBlocks } = needs;
   const enrolment = await database
     .selectFrom('enrolments')
@@ -112,7 +118,12 @@ async function factsFor(needs: PromotionNeeds, userId: number, round: RoundRecor
   return loadRoundFacts({ database, audience, language: 'en', clashBlocks }, round, 'add_drop');
 }
 
-async function seatsInRound(database: Database, selectionId: number, facts: RoundFacts): Promise<WantedCourse[]> {
+/** The seats that a selection holds, as the rules look at them. */
+export async function seatsInRound(
+  database: Database,
+  selectionId: number,
+  facts: RoundFacts,
+): Promise<WantedCourse[]> {
   const rows = await database
     .selectFrom('selection_items')
     .select(['course_id', 'option_id'])
@@ -125,7 +136,7 @@ async function seatsInRound(database: Database, selectionId: number, facts: Roun
   });
 }
 
-function wanted(course: RuledCourse, section: Section | null): WantedCourse {
+export function wanted(course: RuledCourse, section: Section | null): WantedCourse {
   return { field: 'items', course, section, rank: null, acceptsWaitingList: false };
 }
 

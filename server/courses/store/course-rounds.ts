@@ -22,7 +22,8 @@ export async function visibleRounds({ database, user, classId }: RoundReader) {
   return roundsFor(database, audience);
 }
 
-function roundsFor(database: Database, audience: Audience) {
+/** The rounds that are meant for an audience. */
+export function roundsFor(database: Database, audience: Audience) {
   const addressed = addressedTo(database, 'round', audience);
   return database
     .selectFrom('rounds')

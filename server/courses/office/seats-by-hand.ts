@@ -1,0 +1,195 @@
+/** Seats that the office gives and takes by hand, past the waiting list: whoever is concerned is told. */
+import { ownSentence } from '../../kernel/call/field-errors.ts';
+import { Refusal } from '../../kernel/call/refusal.ts';
+import { inTransaction } from '../../kernel/database/in-transaction.ts';
+import type { Database } from '../../kernel/database/open.ts';
+import { inEach, inLanguage, type Language, type Localized } from '../../kernel/portal/language.ts';
+import type { PortalView } from '../../kernel/portal/portal-view.ts';
+import { saidRich } from '../../kernel/portal/texts.ts';
+import { freeSeats } from '../../kernel/seats.ts';
+import { readJson } from '../../kernel/values/json.ts';
+import { textAsRich } from '../../kernel/values/rich-text.ts';
+import { sendMessage } from '../../messages/store/send-message.ts';
+import { audienceOf } from '../../people/store/audience.ts';
+import { lockPeople } from '../../people/store/lock-person.ts';
+import { checkOneMore } from '../rules/course-rules.ts';
+import { defaultCourseSettings } from '../rules/course-settings.ts';
+import { loadHistory } from '../store/course-history.ts';
+import { factsFor, fillSection, linkTo, peopleWaitingFor, seatsInRound, wanted } from '../store/course-promotion.ts';
+import { type RoundRecord, roundsFor } from '../store/course-rounds.ts';
+import { loadSectionSeats, lockSections } from '../store/course-seats.ts';
+import { type ItemRecord, loadSelection } from '../store/course-selections.ts';
+import { isHeld } from '../store/describe-rounds.ts';
+import { keepItem, keepVersion, settleItem } from '../store/keep-selection.ts';
+import { type FoundSection, findSection, heldItems } from './cancel-sections.ts';
+import type { CourseOffice } from './courses.ts';
+
+export type SeatsOffice = CourseOffice & { readonly portal: PortalView };
+
+export interface GivenSeat {
+  readonly userId: number;
+  /** False: the student has the seat already. */
+  readonly isNew: boolean;
+  /** Which rules of the round it breaks, in sentences; the office may mean it all the same. */
+  readonly problems: readonly string[];
+}
+
+/**
+ * Gives each of these students a seat in a section, in place of one in another section of the course and also when it is full.
+ * The seat belongs to a round that offers the course to the student: the one in which the course was selected, else the newest.
+ * @returns one for each student
+ * @throws Refusal 404 when there is no such section; 409 when it is cancelled; 403 `not_eligible` when no round offers it to one of them
+ */
+export function enrolByHand(
+  office: SeatsOffice,
+  sectionId: number,
+  { userIds, language }: { readonly userIds: readonly number[]; readonly language: Language },
+): Promise<readonly GivenSeat[]> {
+  return inTransaction(office.database, async (database) => {
+    const { course_id: courseId } = await findSection(database, sectionId);
+    const siblings = await database
+      .selectFrom('course_options')
+      .select('id')
+      .where('course_id', '=', courseId)
+      .execute();
+    const ids = siblings.map(({ id }) => id);
+    await lockSections(database, ids);
+    await lockPeople(database, [...userIds, ...(await peopleWaitingFor(database, ids))]);
+    const section = await findSection(database, sectionId);
+    if (section.cancelled_at !== null) throw new Refusal('state');
+    const given: GivenSeat[] = [];
+    for (const userId of new Set(userIds))
+      given.push(await giveSeat({ ...office, database }, section, userId, language));
+    return given;
+  });
+}
+
+async function giveSeat(
+  office: SeatsOffice,
+  section: FoundSection,
+  userId: number,
+  language: Language,
+): Promise<GivenSeat> {
+  const { database, now, portal, clashBlocks = defaultCourseSettings.clashBlocks } = office;
+  const round = await roundOf(database, userId, section.course_id);
+  const facts = round && (await factsFor({ database, clashBlocks }, userId, round));
+  const course = facts?.courses.get(section.course_id);
+  const ruled = facts?.sections.get(section.id);
+  if (!round || !facts || !course || !ruled) throw new Refusal('notEligible');
+  const stored = await loadSelection(database, round.id, userId);
+  const before = stored?.items.find((item) => item.course_id === course.id);
+  if (before?.status === 'enrolled' && before.option_id === section.id) return { userId, isNew: false, problems: [] };
+  const others = stored ? await seatsInRound(database, stored.selection.id, facts) : [];
+  const history = await loadHistory(database, userId, round);
+  const added = wanted(course, ruled);
+  const apart = others.filter((other) => other.course.id !== course.id);
+  const broken = checkOneMore(added, apart, { history, terms: facts.terms, notOffered: [] });
+  const seats = (await loadSectionSeats(database, [section.id])).get(section.id);
+  const names = { course: course.code, section: section.label };
+  const problems = [
+    ...broken.flatMap((issue) => ownSentence(issue, portal, language) ?? []),
+    ...(freeSeats(ruled, seats) === 0 ? [portal.say('courseFull', language, names)] : []),
+  ];
+  const ext = stored ? readJson<Record<string, unknown>>(stored.selection.ext) : {};
+  const selectionId = await keepVersion(database, stored, { roundId: round.id, userId, ext, now });
+  const place = { selectionId, courseId: course.id, optionId: section.id };
+  const kept = { ...place, rank: before?.rank ?? null, acceptsWaitingList: false, queueNumber: null };
+  await keepItem(database, { ...kept, status: 'enrolled' }, 'enrolled', now);
+  await refill({ database, now, portal, clashBlocks }, before, section.id);
+  await writeTo(office, round, { userIds: [userId], title: 'courseEnrolledTitle', text: 'courseEnrolled', section });
+  return { userId, isNew: true, problems };
+}
+
+/** Who moves to another section leaves a seat in the first one. */
+async function refill(
+  needs: Parameters<typeof fillSection>[0],
+  before: ItemRecord | undefined,
+  sectionId: number,
+): Promise<void> {
+  if (before?.status === 'enrolled' && before.option_id !== sectionId) await fillSection(needs, before.option_id);
+}
+
+/** The round to which a seat by hand belongs: none by preference whose seats are still to be given. */
+async function roundOf(database: Database, userId: number, courseId: number): Promise<RoundRecord | undefined> {
+  const enrolment = await database
+    .selectFrom('enrolments')
+    .select('class_id')
+    .where('user_id', '=', userId)
+    .where('is_current', '=', 1)
+    .executeTakeFirst();
+  if (!enrolment) return undefined;
+  const audience = await audienceOf(database, { ownClassId: enrolment.class_id }, null);
+  const rounds = await roundsFor(database, audience)
+    .selectAll('rounds')
+    .where('rounds.id', 'in', database.selectFrom('round_courses').select('round_id').where('course_id', '=', courseId))
+    .where((eb) => eb.or([eb('mode', '=', 'first_come'), eb('allocated_at', 'is not', null)]))
+    .orderBy('start_at', 'desc')
+    .orderBy('rounds.id', 'desc')
+    .execute();
+  const selected = await database
+    .selectFrom('selection_items')
+    .innerJoin('selections', 'selections.id', 'selection_items.selection_id')
+    .select(['selections.round_id', 'selection_items.status'])
+    .where('selections.user_id', '=', userId)
+    .where('selection_items.course_id', '=', courseId)
+    .execute();
+  const held = new Set(selected.filter(({ status }) => isHeld(status)).map((item) => item.round_id));
+  return rounds.find(({ id }) => held.has(id)) ?? rounds[0];
+}
+
+/**
+ * Takes students out of a section: seats, places on the waiting list and wishes. Seats go to whoever waits.
+ * @param note  the reason, which the students read
+ * @returns who was in it
+ * @throws Refusal 404 when there is no such section
+ */
+export function dropByHand(
+  office: SeatsOffice,
+  sectionId: number,
+  { userIds, note }: { readonly userIds: readonly number[]; readonly note: Localized },
+): Promise<readonly number[]> {
+  const { now, portal, clashBlocks = defaultCourseSettings.clashBlocks } = office;
+  return inTransaction(office.database, async (database) => {
+    const section = await findSection(database, sectionId);
+    await lockSections(database, [sectionId]);
+    await lockPeople(database, [...userIds, ...(await peopleWaitingFor(database, [sectionId]))]);
+    const items = (await heldItems(database, [sectionId])).filter((item) => userIds.includes(item.user_id));
+    for (const item of items) {
+      const place = { selectionId: item.selection_id, courseId: item.course_id, optionId: item.option_id };
+      await settleItem(database, place, { status: 'dropped', action: 'dropped' }, now);
+      const round = { id: item.round_id, kind: item.kind };
+      const words = { title: 'courseDroppedTitle', text: 'courseDropped', section, note } as const;
+      await writeTo({ ...office, database }, round, { userIds: [item.user_id], ...words });
+    }
+    if (items.length > 0) await fillSection({ database, now, portal, clashBlocks }, sectionId);
+    return [...new Set(items.map((item) => item.user_id))];
+  });
+}
+
+interface SeatMessage {
+  readonly userIds: readonly number[];
+  readonly title: 'courseEnrolledTitle' | 'courseDroppedTitle';
+  readonly text: 'courseEnrolled' | 'courseDropped';
+  readonly section: FoundSection;
+  readonly note?: Localized;
+}
+
+async function writeTo(
+  { database, now, portal }: SeatsOffice,
+  round: Pick<RoundRecord, 'id' | 'kind'>,
+  { userIds, title, text, section, note }: SeatMessage,
+): Promise<void> {
+  const names = { course: section.code, section: section.label };
+  const content = saidRich(portal, text, { ...names, title: readJson<Localized>(section.title) });
+  await sendMessage(
+    { database, now, portal },
+    {
+      userIds,
+      type: 'course',
+      title: portal.said(title, names),
+      content: note ? inEach(content, (first, each) => `${first}${textAsRich(inLanguage(note, each))}`) : content,
+      link: linkTo(round),
+      byMail: true,
+    },
+  );
+}
