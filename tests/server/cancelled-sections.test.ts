@@ -13,6 +13,7 @@ import {
   type RoundWishes,
   type TestCourse,
 } from './support/courses.ts';
+import { inHours } from './support/events.ts';
 import { startServer, startTimeoutMs, type TestServer } from './support/test-server.ts';
 
 let server: TestServer;
@@ -172,7 +173,8 @@ describe('a section that is cancelled', () => {
   it('gets no wish of somebody who sends it at the same time, and no seat in the draw', async () => {
     const one = await inTwo('AAA1');
     const other = await course('BBB2');
-    const id = await round([one, other], { mode: 'preference' });
+    // It ends while the student is still logged in.
+    const id = await round([one, other], { mode: 'preference', endAt: inHours(server, 1) });
 
     const [sent, told] = await Promise.all([
       submit(id, [choose(one, { rank: 1 }), choose(other, { rank: 2 })]),
@@ -180,9 +182,11 @@ describe('a section that is cancelled', () => {
     ]);
 
     expect(told).toBe(sent.code === 200 ? 1 : 0);
-    server.advance(48 * hourMs);
+    server.advance(2 * hourMs);
     await allocateRound(desk(), id);
-    const items = (await selected(id)).selection?.items ?? [];
+    const { selection, round: drawn } = await selected(id);
+    expect(drawn.state).toBe('result');
+    const items = selection?.items ?? [];
     expect(items.filter(({ course: { code } }) => code === 'AAA1').map(({ status }) => status)).toEqual(
       sent.code === 200 ? ['dropped'] : [],
     );
