@@ -6,9 +6,9 @@ import { print } from '../terminal/terminal.ts';
 import { readCount, recordByNumber } from './choices.ts';
 import type { Consent } from './confirm.ts';
 import { atDesk, change, type Desk, type DeskOptions, eventDesk } from './desk.ts';
-import { type TypedWords, wordsByLanguage } from './in-languages.ts';
+import { type Noted, noteWords } from './in-languages.ts';
 import { labelOf } from './labels.ts';
-import { type Format, inOneLine, printListing } from './office-table.ts';
+import { type Format, inOneLine, printListing, takenOf } from './office-table.ts';
 import { inOfficeWords } from './office-words.ts';
 import { changeForGood } from './try-out.ts';
 import { showWhen } from './when.ts';
@@ -30,7 +30,7 @@ export function events(options: EventsOptions): Promise<number> {
         { head: 'Title', show: ({ title }) => title, shrinksTo: 12 },
         { head: 'Begins', show: ({ start }) => showWhen(start, desk.time) },
         { head: 'State', show: (event) => stateOf(desk, event) },
-        { head: 'Seats', show: seatsOf, align: 'right' },
+        { head: 'Seats', show: takenOf, align: 'right' },
         { head: 'Waiting', show: waitingIn, shrinksTo: 9 },
       ],
     });
@@ -52,20 +52,12 @@ function waitingIn({ waiting, pending }: ListedEvent): string {
   return parts.join(', ');
 }
 
-/** Taken of all. */
-function seatsOf({ taken, capacity }: ListedEvent): string {
-  return capacity === null ? `${taken}` : `${taken} of ${capacity}`;
-}
-
-export interface CancelOptions extends DeskOptions, Consent {
-  readonly note: string;
-  readonly noteIn?: TypedWords;
-}
+export interface CancelOptions extends DeskOptions, Consent, Noted {}
 
 export function cancelEventById(id: string, options: CancelOptions): Promise<number> {
   if (options.note.trim() === '') throw new CommandProblem('The reason is empty. Everybody concerned reads it.');
   return atDesk(options, async (desk) => {
-    const note = { en: options.note, ...wordsByLanguage(desk.portal, '--note-in', options.noteIn) };
+    const note = noteWords(desk.portal, options);
     const event = await eventById(desk, id);
     const people = event.taken + event.waiting;
     const concerned = people === 0 ? 'Nobody is registered' : `${counted(people, 'person', 'people')} will be told`;

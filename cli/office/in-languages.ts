@@ -1,5 +1,5 @@
 /** Words that the office hands over in further languages: `--title-in fr="Vos badges"`, once for each language. */
-import type { PortalView } from '#office';
+import type { Localized, PortalView } from '#office';
 import { CommandProblem } from '../terminal/command-problem.ts';
 import { unknownName } from './choices.ts';
 
@@ -30,4 +30,15 @@ export function wordsByLanguage(
     found[language] = words;
   }
   return found;
+}
+
+/** The options of a command that gives a reason: `--note`, and `--note-in` for further languages. */
+export interface Noted {
+  readonly note: string;
+  readonly noteIn?: TypedWords;
+}
+
+/** The note in every language in which it was written. @throws CommandProblem as `wordsByLanguage` */
+export function noteWords(portal: Pick<PortalView, 'languages'>, { note, noteIn }: Noted): Localized {
+  return { en: note, ...wordsByLanguage(portal, '--note-in', noteIn) };
 }

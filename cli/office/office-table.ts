@@ -163,3 +163,8 @@ function headOf(text: string, room: number): string {
   }
   return head;
 }
+
+/** Seats that are taken, of all where there is a limit: `3 of 40`. */
+export function takenOf({ taken, capacity }: { readonly taken: number; readonly capacity: number | null }): string {
+  return capacity === null ? `${taken}` : `${taken} of ${capacity}`;
+}

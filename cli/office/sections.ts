@@ -13,8 +13,8 @@ import { CommandProblem } from '../terminal/command-problem.ts';
 import { print } from '../terminal/terminal.ts';
 import { type Consent, confirmMeant } from './confirm.ts';
 import { atDesk, change, type Desk, type DeskOptions } from './desk.ts';
-import { type TypedWords, wordsByLanguage } from './in-languages.ts';
-import { type Format, inOneLine, printListing } from './office-table.ts';
+import { type Noted, noteWords } from './in-languages.ts';
+import { type Format, inOneLine, printListing, takenOf } from './office-table.ts';
 import { inOfficeWords } from './office-words.ts';
 import { findStudents } from './receivers.ts';
 import { changeForGood, tryOut } from './try-out.ts';
@@ -31,7 +31,7 @@ export async function showSections(desk: Desk, round: ListedRound, format: Forma
       { head: 'Course', show: ({ course }) => course },
       { head: 'Title', show: ({ title }) => title, shrinksTo: 12 },
       { head: 'Section', show: ({ label }) => label, shrinksTo: 9 },
-      { head: 'Seats', show: seatsOf, align: 'right' },
+      { head: 'Seats', show: takenOf, align: 'right' },
       { head: 'Waiting', show: ({ waiting }) => waiting || '', align: 'right' },
       { head: 'Wishes', show: ({ wishes }) => wishes || '', align: 'right' },
       { head: 'Cancelled', show: ({ cancelled }) => (cancelled === null ? '' : showDay(cancelled, desk.time)) },
@@ -39,21 +39,13 @@ export async function showSections(desk: Desk, round: ListedRound, format: Forma
   });
 }
 
-/** Taken of all. */
-function seatsOf({ taken, capacity }: ListedSection): string {
-  return capacity === null ? `${taken}` : `${taken} of ${capacity}`;
-}
-
-export interface CancelSectionOptions extends DeskOptions, Consent {
-  readonly note: string;
-  readonly noteIn?: TypedWords;
-}
+export interface CancelSectionOptions extends DeskOptions, Consent, Noted {}
 
 /** All of them or none. */
 export function cancelSection(typed: readonly string[], options: CancelSectionOptions): Promise<number> {
   if (options.note.trim() === '') throw new CommandProblem('The reason is empty. Every student concerned reads it.');
   return atDesk(options, async (desk) => {
-    const note = { en: options.note, ...wordsByLanguage(desk.portal, '--note-in', options.noteIn) };
+    const note = noteWords(desk.portal, options);
     const sections = await sectionsByNumber(desk, typed);
     const ids = sections.map(({ id }) => id);
     const names = listOf(sections.map(nameOf), 'and');
@@ -94,16 +86,26 @@ async function sectionsByNumber(desk: Desk, typed: readonly string[]): Promise<r
   const found = await listSections(desk.database, { ids: numbers }, desk.language);
   const missing = typed.find((word) => !found.some(({ id }) => String(id) === word));
   if (missing === undefined) return found;
-  throw new CommandProblem(
-    `There is no section ${missing}. The sections of a round and their numbers: \`npx portico office rounds <id>\`.`,
+  throw noSection(missing);
+}
+
+/** @throws CommandProblem when there is none */
+async function sectionByNumber(desk: Desk, typed: string): Promise<ListedSection> {
+  const [found] = await sectionsByNumber(desk, [typed]);
+  if (!found) throw noSection(typed);
+  return found;
+}
+
+function noSection(typed: string): CommandProblem {
+  return new CommandProblem(
+    `There is no section ${typed}. The sections of a round and their numbers: \`npx portico office rounds <id>\`.`,
   );
 }
 
 /** What breaks a rule of the round is done after a yes: the office may know better. */
 export function enrol(id: string, who: string, options: DeskOptions & Consent): Promise<number> {
   return atDesk(options, async (desk) => {
-    const [section] = await sectionsByNumber(desk, [id]);
-    if (!section) return;
+    const section = await sectionByNumber(desk, id);
     const { userIds, shown } = await findStudents(desk, who);
     const name = nameOf(section);
     const work = (office: Desk) =>
@@ -131,9 +133,8 @@ export function enrol(id: string, who: string, options: DeskOptions & Consent): 
 export function drop(id: string, who: string, options: CancelSectionOptions): Promise<number> {
   if (options.note.trim() === '') throw new CommandProblem('The reason is empty. The students read it.');
   return atDesk(options, async (desk) => {
-    const note = { en: options.note, ...wordsByLanguage(desk.portal, '--note-in', options.noteIn) };
-    const [section] = await sectionsByNumber(desk, [id]);
-    if (!section) return;
+    const note = noteWords(desk.portal, options);
+    const section = await sectionByNumber(desk, id);
     const { userIds, shown } = await findStudents(desk, who);
     const what = `${inOneLine(shown)} will lose what they have in ${nameOf(section)}; a seat goes to whoever waits first.`;
     const detail = { section: section.id, people: userIds.length };

@@ -3,21 +3,21 @@
 import { Refusal } from '../../kernel/call/refusal.ts';
 import { inTransaction } from '../../kernel/database/in-transaction.ts';
 import type { Database } from '../../kernel/database/open.ts';
-import { inEach, inLanguage, type Localized } from '../../kernel/portal/language.ts';
-import { type Speaker, saidRich } from '../../kernel/portal/texts.ts';
-import { readJson } from '../../kernel/values/json.ts';
-import { textAsRich } from '../../kernel/values/rich-text.ts';
+import type { Localized } from '../../kernel/portal/language.ts';
+import type { Speaker } from '../../kernel/portal/texts.ts';
 import { instantOf } from '../../kernel/values/time.ts';
-import { sendMessage } from '../../messages/store/send-message.ts';
 import { lockPeople } from '../../people/store/lock-person.ts';
-import { linkTo } from '../store/course-promotion.ts';
 import { lockRound } from '../store/course-rounds.ts';
 import { lockSections } from '../store/course-seats.ts';
-import { isHeld } from '../store/describe-rounds.ts';
-import { settleItem } from '../store/keep-selection.ts';
 import type { CourseOffice } from './courses.ts';
+import { dropItems, findSection, heldItems, writeAbout } from './section-items.ts';
 
 type CancellingOffice = CourseOffice & { readonly portal: Speaker };
+
+/** Why a course is dropped, as the selection shows it. */
+const cancelled = [{ field: 'items', rule: 'option', says: 'courseSectionCancelled' }] as const;
+
+const cancellation = { title: 'courseCancelledTitle', text: 'courseCancelled', last: 'courseCancelledLast' } as const;
 
 /**
  * Cancels sections: seats, places on the waiting list and wishes there are dropped, and each student gets a message and a
@@ -39,7 +39,10 @@ export function cancelSections(
       const section = await findSection(database, id);
       if (section.cancelled_at !== null) throw new Refusal('state');
       await database.updateTable('course_options').set({ cancelled_at: moment }).where('id', '=', id).execute();
-      for (const userId of await dropAll({ ...office, database }, section, note)) concerned.add(userId);
+      const items = await heldItems(database, [id]);
+      await dropItems(database, items, { now: office.now, reason: cancelled });
+      await writeAbout({ ...office, database }, section, items, { ...cancellation, note });
+      for (const item of items) concerned.add(item.user_id);
     }
     return concerned.size;
   });
@@ -62,67 +65,4 @@ async function lockAll(database: Database, sectionIds: readonly number[]): Promi
     database,
     items.map((item) => item.user_id),
   );
-}
-
-/** @throws Refusal 404 when there is none */
-export async function findSection(database: Database, id: number) {
-  const section = await database
-    .selectFrom('course_options')
-    .innerJoin('courses', 'courses.id', 'course_options.course_id')
-    .select(['course_options.id', 'course_options.course_id', 'course_options.label', 'course_options.cancelled_at'])
-    .select(['courses.code', 'courses.title'])
-    .where('course_options.id', '=', id)
-    .executeTakeFirst();
-  if (!section) throw new Refusal('notFound');
-  return section;
-}
-
-export type FoundSection = Awaited<ReturnType<typeof findSection>>;
-
-/** Seats, places on the list and wishes in these sections. */
-export async function heldItems(database: Database, sectionIds: readonly number[]) {
-  const items = await database
-    .selectFrom('selection_items')
-    .innerJoin('selections', 'selections.id', 'selection_items.selection_id')
-    .innerJoin('rounds', 'rounds.id', 'selections.round_id')
-    .select(['selection_items.selection_id', 'selection_items.course_id', 'selection_items.option_id'])
-    .select(['selection_items.status', 'selections.user_id', 'selections.round_id', 'rounds.kind'])
-    .where('selection_items.option_id', 'in', sectionIds)
-    .orderBy('selection_items.id')
-    .execute();
-  return items.filter(({ status }) => isHeld(status));
-}
-
-/** @returns who had selected the section */
-async function dropAll(
-  { database, now, portal }: CancellingOffice,
-  section: FoundSection,
-  note: Localized,
-): Promise<readonly number[]> {
-  const items = await heldItems(database, [section.id]);
-  const says = 'courseSectionCancelled';
-  for (const item of items) {
-    const place = { selectionId: item.selection_id, courseId: item.course_id, optionId: item.option_id };
-    const reason = [{ field: 'items', rule: 'option', says }] as const;
-    await settleItem(database, place, { status: 'dropped', action: 'dropped', reason }, now);
-  }
-  const rounds = new Map(items.map((item) => [item.round_id, { id: item.round_id, kind: item.kind }]));
-  for (const round of rounds.values()) {
-    const userIds = items.filter((item) => item.round_id === round.id).map((item) => item.user_id);
-    const message = { ...cancelledNote(portal, section, note), link: linkTo(round), userIds };
-    await sendMessage({ database, now, portal }, { ...message, type: 'course', byMail: true });
-  }
-  return items.map((item) => item.user_id);
-}
-
-function cancelledNote(portal: Speaker, { code, title, label }: FoundSection, note: Localized) {
-  const names = { course: code, section: label };
-  const last = saidRich(portal, 'courseCancelledLast');
-  return {
-    title: portal.said('courseCancelledTitle', names),
-    content: inEach(
-      saidRich(portal, 'courseCancelled', { ...names, title: readJson<Localized>(title) }),
-      (first, language) => `${first}${textAsRich(inLanguage(note, language))}${inLanguage(last, language)}`,
-    ),
-  };
 }

@@ -3,14 +3,16 @@
  * course and its term. Needs a transaction.
  */
 import type { OfficeRecords } from '#model';
-import { type AnyRow, bringKnown, type ImportOutcome } from '../../kernel/database/bring.ts';
+import { removeRow } from '../../kernel/bring-named.ts';
+import { type AnyRow, bringKnown, type ImportOutcome, rowsWith } from '../../kernel/database/bring.ts';
 import type { ImportIssue } from '../../kernel/database/import-issue.ts';
 import type { Database } from '../../kernel/database/open.ts';
 import { inLanguage, type Localized } from '../../kernel/portal/language.ts';
 import { readJson, writeJson } from '../../kernel/values/json.ts';
+import { unknownAreas } from '../../people/office/find-areas.ts';
 import { findStudent } from '../../people/office/find-student.ts';
 import { loadConcentrationKeys } from '../store/ruled-courses.ts';
-import { noConcentrations, noTerm } from './import-courses.ts';
+import { noTerm } from './import-courses.ts';
 
 type CourseRecord = NonNullable<OfficeRecords['courseRecords']>[number];
 
@@ -38,9 +40,9 @@ export async function importCourseRecord(
 
   const course = { ...(await knownCourse(database, code, term.id)), ...record };
   const { title, type, units } = course;
-  const keys = concentration === undefined ? [] : [concentration];
-  const issues = await noConcentrations(database, [...place, 'concentration'], keys);
-  if (issues.length > 0) return issues.map((issue) => ({ ...issue, path: [...place, 'concentration'] }));
+  const areas = concentration === undefined ? [] : [{ key: concentration, path: [...place, 'concentration'] }];
+  const issues = await unknownAreas(database, areas);
+  if (issues.length > 0) return issues;
   if (!title || !type || units === undefined) return [noCourse(code, [...place, 'code'])];
   const values = {
     title: writeJson(title),
@@ -66,18 +68,12 @@ function termOf(
 
 async function removeRecord(
   database: Database,
-  { user_id: userId, code }: { readonly user_id: number; readonly code: string },
+  within: AnyRow,
   isIt: (row: AnyRow) => boolean,
 ): Promise<'removed' | 'unchanged'> {
-  const rows = await database
-    .selectFrom('course_records')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('code', '=', code)
-    .execute();
-  const found = rows.find(isIt);
+  const found = (await rowsWith(database, 'course_records', within)).find(isIt);
   if (!found) return 'unchanged';
-  await database.deleteFrom('course_records').where('id', '=', found.id).execute();
+  await removeRow(database, 'course_records', found);
   return 'removed';
 }
 

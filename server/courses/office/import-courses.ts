@@ -7,6 +7,7 @@ import type { Localized } from '../../kernel/portal/language.ts';
 import type { Speaker } from '../../kernel/portal/texts.ts';
 import { writeJson } from '../../kernel/values/json.ts';
 import { searchText } from '../../kernel/values/search.ts';
+import { unknownAreas } from '../../people/office/find-areas.ts';
 import { changeSectionCapacity } from './courses.ts';
 
 type Course = NonNullable<OfficeRecords['courses']>[number];
@@ -57,7 +58,10 @@ export async function importCourse(
   const place = ['courses', index];
   const issues = [
     ...noTerm([...place, 'term'], course.term, terms),
-    ...(await noConcentrations(database, [...place, 'concentrations'], course.concentrations)),
+    ...(await unknownAreas(
+      database,
+      (course.concentrations ?? []).map((key, at) => ({ key, path: [...place, 'concentrations', at] })),
+    )),
   ];
   if (!term || issues.length > 0) return issues;
   const { row, outcome } = await bring(
@@ -99,21 +103,6 @@ export function noTerm(
 ): readonly ImportIssue[] {
   const known = terms.map(({ code }) => code);
   return unknownNames([{ path, what: `term ${wanted}`, wanted, known }], 'Write its code, or name it under `terms`.');
-}
-
-/** @param path  of the list of keys */
-export async function noConcentrations(
-  database: Database,
-  path: ImportIssue['path'],
-  keys: readonly string[] = [],
-): Promise<readonly ImportIssue[]> {
-  if (keys.length === 0) return [];
-  const areas = await database.selectFrom('concentrations').select('key').execute();
-  const known = areas.map(({ key }) => key);
-  return unknownNames(
-    keys.map((wanted, index) => ({ path: [...path, index], what: `concentration ${wanted}`, wanted, known })),
-    'Write its key, or name it under `concentrations`.',
-  );
 }
 
 /** What was cancelled stays so: its students were told. @param path  of the sections */

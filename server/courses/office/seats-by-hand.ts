@@ -3,26 +3,23 @@ import { ownSentence } from '../../kernel/call/field-errors.ts';
 import { Refusal } from '../../kernel/call/refusal.ts';
 import { inTransaction } from '../../kernel/database/in-transaction.ts';
 import type { Database } from '../../kernel/database/open.ts';
-import { inEach, inLanguage, type Language, type Localized } from '../../kernel/portal/language.ts';
+import { type Language, type Localized } from '../../kernel/portal/language.ts';
 import type { PortalView } from '../../kernel/portal/portal-view.ts';
-import { saidRich } from '../../kernel/portal/texts.ts';
 import { freeSeats } from '../../kernel/seats.ts';
 import { readJson } from '../../kernel/values/json.ts';
-import { textAsRich } from '../../kernel/values/rich-text.ts';
-import { sendMessage } from '../../messages/store/send-message.ts';
-import { audienceOf } from '../../people/store/audience.ts';
+import { ownAudience } from '../../people/store/audience.ts';
 import { lockPeople } from '../../people/store/lock-person.ts';
 import { checkOneMore } from '../rules/course-rules.ts';
 import { defaultCourseSettings } from '../rules/course-settings.ts';
 import { loadHistory } from '../store/course-history.ts';
-import { factsFor, fillSection, linkTo, peopleWaitingFor, seatsInRound, wanted } from '../store/course-promotion.ts';
+import { factsFor, fillSection, peopleWaitingFor, seatsInRound, wanted } from '../store/course-promotion.ts';
 import { type RoundRecord, roundsFor } from '../store/course-rounds.ts';
 import { loadSectionSeats, lockSections } from '../store/course-seats.ts';
 import { type ItemRecord, loadSelection } from '../store/course-selections.ts';
 import { isHeld } from '../store/describe-rounds.ts';
-import { keepItem, keepVersion, settleItem } from '../store/keep-selection.ts';
-import { type FoundSection, findSection, heldItems } from './cancel-sections.ts';
+import { keepItem, keepVersion } from '../store/keep-selection.ts';
 import type { CourseOffice } from './courses.ts';
+import { dropItems, type FoundSection, findSection, heldItems, writeAbout } from './section-items.ts';
 
 export type SeatsOffice = CourseOffice & { readonly portal: PortalView };
 
@@ -96,7 +93,8 @@ async function giveSeat(
   const kept = { ...place, rank: before?.rank ?? null, acceptsWaitingList: false, queueNumber: null };
   await keepItem(database, { ...kept, status: 'enrolled' }, 'enrolled', now);
   await refill({ database, now, portal, clashBlocks }, before, section.id);
-  await writeTo(office, round, { userIds: [userId], title: 'courseEnrolledTitle', text: 'courseEnrolled', section });
+  const message = { title: 'courseEnrolledTitle', text: 'courseEnrolled' } as const;
+  await writeAbout(office, section, [{ user_id: userId, round_id: round.id, kind: round.kind }], message);
   return { userId, isNew: true, problems };
 }
 
@@ -111,14 +109,8 @@ async function refill(
 
 /** The round to which a seat by hand belongs: none by preference whose seats are still to be given. */
 async function roundOf(database: Database, userId: number, courseId: number): Promise<RoundRecord | undefined> {
-  const enrolment = await database
-    .selectFrom('enrolments')
-    .select('class_id')
-    .where('user_id', '=', userId)
-    .where('is_current', '=', 1)
-    .executeTakeFirst();
-  if (!enrolment) return undefined;
-  const audience = await audienceOf(database, { ownClassId: enrolment.class_id }, null);
+  const audience = await ownAudience(database, userId);
+  if (!audience) return undefined;
   const rounds = await roundsFor(database, audience)
     .selectAll('rounds')
     .where('rounds.id', 'in', database.selectFrom('round_courses').select('round_id').where('course_id', '=', courseId))
@@ -154,42 +146,10 @@ export function dropByHand(
     await lockSections(database, [sectionId]);
     await lockPeople(database, [...userIds, ...(await peopleWaitingFor(database, [sectionId]))]);
     const items = (await heldItems(database, [sectionId])).filter((item) => userIds.includes(item.user_id));
-    for (const item of items) {
-      const place = { selectionId: item.selection_id, courseId: item.course_id, optionId: item.option_id };
-      await settleItem(database, place, { status: 'dropped', action: 'dropped' }, now);
-      const round = { id: item.round_id, kind: item.kind };
-      const words = { title: 'courseDroppedTitle', text: 'courseDropped', section, note } as const;
-      await writeTo({ ...office, database }, round, { userIds: [item.user_id], ...words });
-    }
+    await dropItems(database, items, { now });
+    const message = { title: 'courseDroppedTitle', text: 'courseDropped', note } as const;
+    await writeAbout({ ...office, database }, section, items, message);
     if (items.length > 0) await fillSection({ database, now, portal, clashBlocks }, sectionId);
     return [...new Set(items.map((item) => item.user_id))];
   });
-}
-
-interface SeatMessage {
-  readonly userIds: readonly number[];
-  readonly title: 'courseEnrolledTitle' | 'courseDroppedTitle';
-  readonly text: 'courseEnrolled' | 'courseDropped';
-  readonly section: FoundSection;
-  readonly note?: Localized;
-}
-
-async function writeTo(
-  { database, now, portal }: SeatsOffice,
-  round: Pick<RoundRecord, 'id' | 'kind'>,
-  { userIds, title, text, section, note }: SeatMessage,
-): Promise<void> {
-  const names = { course: section.code, section: section.label };
-  const content = saidRich(portal, text, { ...names, title: readJson<Localized>(section.title) });
-  await sendMessage(
-    { database, now, portal },
-    {
-      userIds,
-      type: 'course',
-      title: portal.said(title, names),
-      content: note ? inEach(content, (first, each) => `${first}${textAsRich(inLanguage(note, each))}`) : content,
-      link: linkTo(round),
-      byMail: true,
-    },
-  );
 }

@@ -9,7 +9,7 @@ import { type Speaker, saidRich } from '../../kernel/portal/texts.ts';
 import { freeSeats, moveUp } from '../../kernel/seats.ts';
 import { readJson } from '../../kernel/values/json.ts';
 import { sendMessage } from '../../messages/store/send-message.ts';
-import { audienceOf } from '../../people/store/audience.ts';
+import { ownAudience } from '../../people/store/audience.ts';
 import { checkOneMore, type RuledCourse, type WantedCourse } from '../rules/course-rules.ts';
 import { loadHistory } from './course-history.ts';
 import type { RoundRecord } from './course-rounds.ts';
@@ -107,15 +107,8 @@ export async function factsFor(
   round: RoundRecord,
 ): Promise<RoundFacts | undefined> {
   const { database, clashBlocks } = needs;
-  const enrolment = await database
-    .selectFrom('enrolments')
-    .select('class_id')
-    .where('user_id', '=', userId)
-    .where('is_current', '=', 1)
-    .executeTakeFirst();
-  if (!enrolment) return undefined;
-  const audience = await audienceOf(database, { ownClassId: enrolment.class_id }, null);
-  return loadRoundFacts({ database, audience, language: 'en', clashBlocks }, round, 'add_drop');
+  const audience = await ownAudience(database, userId);
+  return audience && loadRoundFacts({ database, audience, language: 'en', clashBlocks }, round, 'add_drop');
 }
 
 /** The seats that a selection holds, as the rules look at them. */

@@ -4,11 +4,10 @@ import { Refusal } from '../../kernel/call/refusal.ts';
 import { changedColumns } from '../../kernel/database/bring.ts';
 import type { Database } from '../../kernel/database/open.ts';
 import { bringPicture, type FilingOffice, type OfficeFile } from '../../kernel/files/office-files.ts';
-import { inEach, inLanguage, type Localized } from '../../kernel/portal/language.ts';
-import { type Speaker, saidRich } from '../../kernel/portal/texts.ts';
+import { type Localized } from '../../kernel/portal/language.ts';
+import { type Speaker, saidRich, withNote } from '../../kernel/portal/texts.ts';
 import { freeSeats } from '../../kernel/seats.ts';
 import { writeJson } from '../../kernel/values/json.ts';
-import { textAsRich } from '../../kernel/values/rich-text.ts';
 import { instantOf } from '../../kernel/values/time.ts';
 import { sendMessage } from '../../messages/store/send-message.ts';
 import { bringAudience, type MeantFor } from '../../people/office/import-audience.ts';
@@ -282,12 +281,8 @@ async function lockRegistration(
 }
 
 function cancelledNote(portal: Speaker, event: EventRecord, note: Localized) {
-  const last = saidRich(portal, 'eventPointsBack');
   return {
     title: portal.said('eventCancelledTitle', titleOf(event)),
-    content: inEach(
-      saidRich(portal, 'eventCancelled'),
-      (first, language) => `${first}${textAsRich(inLanguage(note, language))}${inLanguage(last, language)}`,
-    ),
+    content: withNote(saidRich(portal, 'eventCancelled'), note, saidRich(portal, 'eventPointsBack')),
   };
 }

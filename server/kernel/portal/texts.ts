@@ -81,6 +81,14 @@ export function saidRich(portal: Speaker, name: SentenceName, values?: SentenceV
   return inEach(portal.said(name, values), textAsRich);
 }
 
+/** Rich text with what the office says besides, and with a last sentence behind it. @param note  plain */
+export function withNote(first: Localized, note: Localized, last?: Localized): Localized {
+  return inEach(
+    first,
+    (text, language) => `${text}${textAsRich(inLanguage(note, language))}${last ? inLanguage(last, language) : ''}`,
+  );
+}
+
 /** A line of a mail: a sentence, a sentence with values, or a text that is the same in every language. */
 type MailLine = SentenceName | readonly [name: SentenceName, values: SentenceValues] | { readonly text: string };
 

@@ -6,8 +6,9 @@ import { type ImportIssue, unknownNames } from '../../kernel/database/import-iss
 import type { Database } from '../../kernel/database/open.ts';
 import type { Speaker } from '../../kernel/portal/texts.ts';
 import { instantOf } from '../../kernel/values/time.ts';
+import { unknownAreas } from './find-areas.ts';
 import { allClasses } from './import-classes.ts';
-import { addLead, describeLead } from './leads.ts';
+import { addLead, describeLead, ledBy } from './leads.ts';
 import { enrol, type KnownClass } from './studies.ts';
 
 type Person = NonNullable<OfficeRecords['people']>[number];
@@ -31,10 +32,18 @@ export async function importPerson(
   const classes = await allClasses(database);
   const issues = [
     ...issuesOf(person, ['people', index], found, classes),
-    ...(await areaIssues(database, person, ['people', index])),
+    ...(await unknownAreas(
+      database,
+      (person.concentrations ?? []).map(({ key }, at) => ({
+        key,
+        path: ['people', index, 'concentrations', at, 'key'],
+      })),
+    )),
   ];
-  if (issues.length > 0) return issues;
   const [known] = found;
+  const isLead = person.leads !== undefined || (known && (await ledBy(database, known.id)).length > 0);
+  if ((person.office ?? person.message) !== undefined && !isLead) issues.push(leadsNoClass(['people', index]));
+  if (issues.length > 0) return issues;
   const own = classes.find(({ title }) => title === person.class);
   const led = classes.filter(({ title }) => person.leads?.includes(title));
   const id = known?.id ?? (await addPerson(office, person));
@@ -44,7 +53,6 @@ export async function importPerson(
     await addLead(office, id, led),
     await describeLead(database, id, person),
   ];
-  if (changes.includes('leads no class')) return [leadsNoClass(['people', index])];
   if (!known) return 'created';
   return changes.includes(true) ? 'updated' : 'unchanged';
 }
@@ -119,25 +127,6 @@ function issuesOf(
     ),
     ...(classes.some((each) => each.title === title && !each.study) ? [undescribed] : []),
   ];
-}
-
-async function areaIssues(
-  database: Database,
-  { concentrations = [] }: Person,
-  path: ImportIssue['path'],
-): Promise<readonly ImportIssue[]> {
-  if (concentrations.length === 0) return [];
-  const areas = await database.selectFrom('concentrations').select('key').execute();
-  const known = areas.map(({ key }) => key);
-  return unknownNames(
-    concentrations.map(({ key: wanted }, index) => ({
-      path: [...path, 'concentrations', index, 'key'],
-      what: `concentration ${wanted}`,
-      wanted,
-      known,
-    })),
-    'Write its key, or name it under `concentrations`.',
-  );
 }
 
 /** What the file says of a person. */

@@ -41,14 +41,13 @@ export async function describeLead(
   database: Database,
   userId: number,
   { office, message }: LeadWords,
-): Promise<boolean | 'leads no class'> {
+): Promise<boolean> {
   const values = {
     ...(office === undefined ? {} : { office }),
     ...(message === undefined ? {} : { message: writeJson(message) }),
   };
   if (Object.keys(values).length === 0) return false;
   const rows = await database.selectFrom('class_leads').selectAll().where('user_id', '=', userId).execute();
-  if (rows.length === 0) return 'leads no class';
   if (rows.every((row) => changedColumns({ ...row }, values).length === 0)) return false;
   await database.updateTable('class_leads').set(values).where('user_id', '=', userId).execute();
   return true;
@@ -67,7 +66,8 @@ export async function removeLead(database: Database, userId: number, classId: nu
   return left;
 }
 
-async function ledBy(database: Database, userId: number): Promise<readonly number[]> {
+/** The ids of the classes that somebody leads. */
+export async function ledBy(database: Database, userId: number): Promise<readonly number[]> {
   const rows = await database.selectFrom('class_leads').select('class_id').where('user_id', '=', userId).execute();
   return rows.map(({ class_id: id }) => id);
 }

@@ -41,6 +41,17 @@ export async function audienceOf(
   return { classIds: ids.map(String), programmes: [...new Set(rows.map((row) => row.programme))] };
 }
 
+/** What a student belongs to. @returns undefined for one who has left the school: who belongs to no class is offered nothing */
+export async function ownAudience(database: Database, userId: number): Promise<Audience | undefined> {
+  const enrolment = await database
+    .selectFrom('enrolments')
+    .select('class_id')
+    .where('user_id', '=', userId)
+    .where('is_current', '=', 1)
+    .executeTakeFirst();
+  return enrolment && audienceOf(database, { ownClassId: enrolment.class_id }, null);
+}
+
 const programmesOf = compiledOnce((database, { ids }: { ids: readonly number[] }) =>
   database.selectFrom('classes').select('programme').where('id', 'in', ids),
 );
