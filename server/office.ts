@@ -22,6 +22,7 @@ export { type Allocation, allocateRound, closeRound, openRound } from './courses
 export { dropByHand, enrolByHand, type GivenSeat } from './courses/office/seats-by-hand.ts';
 export { courseSettings } from './courses/rules/course-settings.ts';
 export { noteAttendance } from './events/office/attendance.ts';
+export { registerByHand, unregisterByHand } from './events/office/seats-by-hand.ts';
 export {
   findEvent,
   type ListedEvent,

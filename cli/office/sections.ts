@@ -136,7 +136,7 @@ export function drop(id: string, who: string, options: CancelSectionOptions): Pr
     const note = noteWords(desk.portal, options);
     const section = await sectionByNumber(desk, id);
     const { userIds, shown } = await findStudents(desk, who);
-    const what = `${inOneLine(shown)} will lose what they have in ${nameOf(section)}; a seat goes to whoever waits first.`;
+    const what = `This takes ${inOneLine(shown)} out of ${nameOf(section)}; a seat goes to whoever waits first.`;
     const detail = { section: section.id, people: userIds.length };
     const gone = await changeForGood(desk, { command: 'drop', detail, what, ...options }, (office) =>
       dropByHand({ ...office, ...clashesOf(office) }, section.id, { userIds, note }),

@@ -37,7 +37,7 @@ const listable: readonly Listable[] = [
   { words: 'applications', holds: 'all applications' },
   { words: 'applications:<type>', holds: 'the applications of one type, by its key' },
   { words: 'registrations:<event>', holds: 'who has registered for an event' },
-  { words: 'sign-ins:<event>', holds: 'who has checked in at an event' },
+  { words: 'sign-ins:<event>', holds: 'who has checked in at an event, or was noted by hand' },
   { words: 'comments:<event>', holds: 'what was said of an event' },
   { words: 'selections:<round>', holds: 'which courses were selected in a round' },
   { words: 'tuition-confirmations', holds: 'confirmed tuition plans' },

@@ -327,11 +327,38 @@ export const officeCommands: Readonly<Record<string, readonly OfficeCommand[]>> 
       run: async (serial, options) => (await import('../office/registrations.ts')).promote(serial, options),
     },
     {
+      words: 'register <id> <who>',
+      summary: 'Register students for an event by hand.',
+      description: `Registers students past the questions, the waiting list and the time to register; whoever waits for approval is approved. A seat must be free.\nWhoever the event is not meant for, or who was turned down, is asked about. The students get a message and a mail.\n<who> are: ${whoHelp}`,
+      examples: ['register 7 1155000001', 'register 7 "class:MBA 2025" --yes'],
+      options: () => [yesOption()],
+      run: async (id, who, options) => (await import('../office/event-seats.ts')).register(id, who, options),
+    },
+    {
+      words: 'unregister <id> <who>',
+      summary: 'Take back registrations for an event.',
+      description: `Takes back registrations, also when the time to cancel is over: points return, and seats go to the waiting list. The students get a message and a mail.\n<who> are: ${whoHelp}`,
+      examples: ['unregister 7 1155000001 --note "You asked us by mail."'],
+      options: () => [
+        needed('-n, --note <words>', 'The reason, which the students read.'),
+        inLanguages('--note-in', 'The reason in another language, such as fr="…".'),
+        yesOption(),
+      ],
+      run: async (id, who, options) => (await import('../office/event-seats.ts')).unregister(id, who, options),
+    },
+    {
       words: 'attended <id> <who>',
       summary: 'Note by hand who was at an event.',
       description: `Notes that students took part who could not check in, also after they count as absent. Points follow as with a check-in; those that were lost or given back meanwhile stay so.\n<who> are: ${whoHelp}`,
-      examples: ['attended 7 1155000001,1155000002', 'attended 7 missing:sign-ins:7 --dry-run'],
-      options: () => [dryRunOption()],
+      examples: [
+        'attended 7 1155000001,1155000002',
+        'attended 7 missing:sign-ins:7 --dry-run',
+        'attended 7 1155000003 --walk-ins',
+      ],
+      options: () => [
+        option('-w, --walk-ins', 'Also those without a seat: they are given one, and pay what the event costs.'),
+        dryRunOption(),
+      ],
       run: async (id, who, options) => (await import('../office/attended.ts')).attended(id, who, options),
     },
     {

@@ -8016,13 +8016,29 @@ export interface Sentences {
    */
   mailPage: Text;
   /**
-   * Title of the message when the office approves a registration.
+   * Title of the message when the office approves a registration, or registers somebody.
    */
   registrationApprovedTitle: Text;
   /**
    * Its text.
    */
   registrationApproved: Text;
+  /**
+   * Text of the message to somebody whom the office registers for an event.
+   */
+  registeredByOffice: Text;
+  /**
+   * A last sentence of it, where the event asks questions.
+   */
+  registeredByOfficeAsks: Text;
+  /**
+   * Title of the message to somebody whose registration the office takes back.
+   */
+  unregisteredByOfficeTitle: Text;
+  /**
+   * Its text, before the reason that the office gives.
+   */
+  unregisteredByOffice: Text;
   /**
    * Title of the message when the office rejects a registration.
    */

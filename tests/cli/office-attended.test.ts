@@ -78,6 +78,25 @@ describe('attendance noted by hand', () => {
     expect((await stateOf(part.id)).status).toBe('registered');
   });
 
+  it('gives those a seat who walked in without one, and lists them with those who checked in', async () => {
+    const event = await runningEvent();
+    for (const as of ['chris', 'wendy']) await addPoints(portal.server, portal.server.ids[as], 10);
+    const before = await pointsOf('chris');
+    await takePart(portal.server, event, 'wendy', 'waiting_list');
+
+    const { output } = await office('attended', String(event), '1155000001,1155000002', '--walk-ins');
+
+    expect(output).toMatch(
+      /^2 people took part in ".+"; points follow as with a check-in\.\n2 of them had no seat\.\n$/,
+    );
+    expect(await pointsOf('chris')).toBe(before - 2 + 5);
+    const list = await office('submissions', `sign-ins:${event}`, '--format', 'json');
+    expect(JSON.parse(list.output)).toMatchObject([
+      { sid: '1155000002', signed_at: null },
+      { sid: '1155000001', signed_at: null },
+    ]);
+  });
+
   it('waits until the event begins', async () => {
     const event = await addEvent(portal.server, {
       startAt: inHours(portal.server, 48),

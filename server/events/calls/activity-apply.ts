@@ -11,15 +11,13 @@ import { Refusal } from '../../kernel/call/refusal.ts';
 import { replaceFiles } from '../../kernel/files/record-files.ts';
 import { freeSeats, type Seats } from '../../kernel/seats.ts';
 import { readJson, writeJson } from '../../kernel/values/json.ts';
-import { randomLetters } from '../../kernel/values/secrets.ts';
 import { instantOf } from '../../kernel/values/time.ts';
 import { eventRules } from '../rules/event-rules.ts';
-import { crockfordLetters } from '../rules/venue-code.ts';
 import { whyClosed, whyNoSeat } from '../store/event-actions.ts';
 import { lockEvent } from '../store/event-seats.ts';
 import { type EventRecord, standingsOf, visibleEvents } from '../store/events.ts';
+import { addRegistration } from '../store/new-registration.ts';
 import { fillSeats } from '../store/promotion.ts';
-import { holdPointsFor } from '../store/registration-points.ts';
 import {
   allowedActions,
   describeRegistration,
@@ -30,8 +28,6 @@ import {
 } from '../store/registrations.ts';
 
 type Context = CallContext<'activity/apply'>;
-
-const serialLength = 12;
 
 /** What uploads in the answers may have been meant for. */
 const purposes = ['apply', 'form'];
@@ -53,12 +49,17 @@ async function lockVisible(context: Context): Promise<EventRecord> {
 
 /** @returns the id of the new registration */
 async function register(context: Context, event: EventRecord): Promise<number> {
-  const { now, portal } = context;
+  const { user, body, now, portal, call } = context;
   const seats = await findSeat(context, event);
   const office = await checkAnswers(context, event);
   const isWaiting = seats !== 'seat';
-  const row = await insert(context, event, office, isWaiting);
-  if (!isWaiting) await holdSeatPoints(context, event, row);
+  const seated = event.needs_approval === 1 ? 'pending' : 'registered';
+  const row = await addRegistration(context, event, isWaiting ? 'waiting_list' : seated, {
+    user_id: user.id,
+    form_version: office.version,
+    answers: office.answers && writeJson(office.answers),
+    ext: writeJson(keepUndeclared(portal, call.name, {}, body.ext ?? {})),
+  });
   await keepAnswers(context, row.id, office);
   // Those in front of a newcomer may lack the points for a seat that is free: then the newcomer moves up at once.
   if (isWaiting && freeSeats(event, seats) > 0) {
@@ -91,37 +92,6 @@ async function checkAnswers(context: Context, event: EventRecord, holder?: Place
   });
   if (office.issues.length > 0) throw new Refusal('invalid', { issues: office.issues });
   return office;
-}
-
-function insert(
-  { database, user, body, now, portal, call }: Context,
-  event: EventRecord,
-  office: OfficeAnswers,
-  isWaiting: boolean,
-): Promise<RegistrationRecord> {
-  const moment = instantOf(now);
-  const seated = event.needs_approval === 1 ? 'pending' : 'registered';
-  return database
-    .insertInto('registrations')
-    .values({
-      sn: randomLetters(serialLength, crockfordLetters),
-      event_id: event.id,
-      user_id: user.id,
-      status: isWaiting ? 'waiting_list' : seated,
-      applied_at: moment,
-      form_version: office.version,
-      answers: office.answers && writeJson(office.answers),
-      ext: writeJson(keepUndeclared(portal, call.name, {}, body.ext ?? {})),
-      updated_at: moment,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
-}
-
-async function holdSeatPoints({ database, now }: Context, event: EventRecord, row: RegistrationRecord): Promise<void> {
-  const state = await holdPointsFor(database, event, row, now);
-  if (state === null) throw new Refusal('pointsInsufficient');
-  await database.updateTable('registrations').set({ points_state: state }).where('id', '=', row.id).execute();
 }
 
 /** @param office  null: the answers that are kept stay */

@@ -26,7 +26,7 @@ export async function activityCancelApply(context: Context): Promise<CallAnswer<
   const row = await loadRegistration(database, found.id);
   if (row.status !== 'cancelled') {
     checkCancellable(event, row, now);
-    await withdraw(event, row, 'cancelled', { database, now, rules: eventRules(portal), portal });
+    await withdraw(event, [row], 'cancelled', { database, now, rules: eventRules(portal), portal });
   }
   return describeRegistration(context, event, await loadRegistration(database, row.id));
 }

@@ -10,14 +10,13 @@ import { type CallAnswer, type CallContext, inTwoSteps } from '../../kernel/call
 import { Refusal } from '../../kernel/call/refusal.ts';
 import { inLanguage, type Localized } from '../../kernel/portal/language.ts';
 import { readJson, writeJson } from '../../kernel/values/json.ts';
-import { randomLetters } from '../../kernel/values/secrets.ts';
 import { instantOf } from '../../kernel/values/time.ts';
-import { crockfordLetters } from '../rules/venue-code.ts';
 import { attend } from '../store/attend.ts';
 import { whyNoWalkIn } from '../store/event-actions.ts';
 import { lockEvent } from '../store/event-seats.ts';
 import { type EventRecord, standingsOf } from '../store/events.ts';
-import { holdPointsFor, pointsForComing } from '../store/registration-points.ts';
+import { addRegistration } from '../store/new-registration.ts';
+import { pointsForComing } from '../store/registration-points.ts';
 import { loadRegistration, type RegistrationRecord } from '../store/registrations.ts';
 import { maskName, whyNoSignIn } from '../store/sign-in.ts';
 import { type Arrival, meetAtTheDoor } from '../store/sign-in-arrival.ts';
@@ -41,11 +40,9 @@ async function checkIn(context: Context, arrival: Arrival): Promise<CallAnswer<'
   return answerOf(context, event, arrival, { signedAt: instantOf(now), already: false });
 }
 
-const serialLength = 12;
-
 /** Registers somebody at the door, past the questions that are asked at registration. */
 async function walkIn(context: Context, event: EventRecord): Promise<RegistrationRecord> {
-  const { database, user, now } = context;
+  const { user, now } = context;
   const student = { ...context, classId: context.classId ?? user?.ownClassId ?? null };
   const standing = (await standingsOf(student, [event])).get(event.id);
   if (!user || !standing) throw new Refusal('notRegistered');
@@ -53,22 +50,7 @@ async function walkIn(context: Context, event: EventRecord): Promise<Registratio
   if (registration?.status === 'registered' || registration?.status === 'attended') return registration;
   const refusal = whyNoSignIn(event, now) ?? whyNoWalkIn(event, standing);
   if (refusal) throw new Refusal(refusal);
-  const moment = instantOf(now);
-  const row = await database
-    .insertInto('registrations')
-    .values({
-      sn: randomLetters(serialLength, crockfordLetters),
-      event_id: event.id,
-      user_id: user.id,
-      status: 'registered',
-      applied_at: moment,
-      updated_at: moment,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  const state = await holdPointsFor(database, event, row, now);
-  if (state === null) throw new Refusal('pointsInsufficient');
-  return { ...row, points_state: state };
+  return addRegistration(context, event, 'registered', { user_id: user.id });
 }
 
 /** The answers of the door are kept with it. */

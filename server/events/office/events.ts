@@ -225,7 +225,7 @@ export async function rejectRegistration(office: EventOffice, sn: string): Promi
   if (row.status !== 'pending' && row.status !== 'registered' && row.status !== 'waiting_list') {
     throw new Refusal('state');
   }
-  await withdraw(event, row, 'rejected', termsOfOffice(office));
+  await withdraw(event, [row], 'rejected', termsOfOffice(office));
   const note = {
     title: portal.said('registrationRejectedTitle', titleOf(event)),
     content: saidRich(portal, 'registrationRejected'),

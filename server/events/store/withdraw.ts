@@ -1,29 +1,28 @@
-/** Takes a registration back: its points return, and its seat goes to the first on the waiting list. */
+/** Takes registrations back: their points return, and their seats go to the first on the waiting list. */
 
 import { releaseOptionPlaces } from '../../forms/store/option-places.ts';
 import { instantOf } from '../../kernel/values/time.ts';
 import { lockPeople } from '../../people/store/lock-person.ts';
 import type { EventRecord } from '../rules/event-times.ts';
-
 import { carryOut, type PromotionTerms, peopleOf, planPromotion } from './promotion.ts';
 import { settlePointsOf } from './registration-points.ts';
 import type { RegistrationRecord } from './registrations.ts';
 
 /**
  * Needs a transaction that has locked the event.
- * @param outcome  `cancelled` by its owner or with its event, `rejected` by the office
+ * @param outcome  `cancelled` by its owner, with its event or by the office for somebody, `rejected` by the office
  */
 export async function withdraw(
   event: EventRecord,
-  row: RegistrationRecord,
+  rows: readonly RegistrationRecord[],
   outcome: 'cancelled' | 'rejected',
   terms: PromotionTerms,
 ): Promise<void> {
-  await endRegistration(event, row, outcome, terms);
+  for (const row of rows) await endRegistration(event, row, outcome, terms);
   const plan = await planPromotion(event, terms);
-  const own = row.points_state === 'held' ? [row.user_id] : [];
+  const own = rows.filter((row) => row.points_state === 'held').map((row) => row.user_id);
   await lockPeople(terms.database, [...own, ...peopleOf(event, plan)]);
-  await settlePointsOf(terms, event, row, 'released');
+  for (const row of rows) await settlePointsOf(terms, event, row, 'released');
   await carryOut(event, plan, terms);
 }
 

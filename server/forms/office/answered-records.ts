@@ -157,22 +157,25 @@ const loaders: Loaders = {
       ext: row.ext,
     }));
   },
+  // Whoever was noted by hand has no time.
   'sign-ins': async ({ database, time }, { eventId }) => {
     const rows = await database
-      .selectFrom('sign_ins')
-      .innerJoin('registrations', 'registrations.id', 'sign_ins.registration_id')
+      .selectFrom('registrations')
+      .leftJoin('sign_ins', 'sign_ins.registration_id', 'registrations.id')
       .innerJoin('events', 'events.id', 'registrations.event_id')
-      .selectAll('sign_ins')
       .select(['registrations.user_id', 'registrations.sn', 'events.sign_form_id'])
+      .select(['sign_ins.signed_at', 'sign_ins.answers', 'sign_ins.ext'])
       .where('registrations.event_id', '=', eventId)
-      .orderBy('sign_ins.id')
+      .where('registrations.status', '=', 'attended')
+      .orderBy((eb) => eb.fn.coalesce('sign_ins.signed_at', 'registrations.updated_at'))
+      .orderBy('registrations.id')
       .execute();
     return rows.map((row) => ({
       userId: row.user_id,
-      own: { sn: row.sn, signed_at: time.datetime(row.signed_at) },
+      own: { sn: row.sn, signed_at: time.datetimeOrNull(row.signed_at) },
       formId: row.sign_form_id,
       answers: row.answers,
-      ext: row.ext,
+      ext: row.ext ?? '{}',
     }));
   },
   comments: async ({ database, time }, { eventId }) => {
