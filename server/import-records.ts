@@ -36,6 +36,8 @@ export interface ImportedRecords {
   readonly counts: Readonly<Partial<Record<RecordList, Readonly<Counts>>>>;
   /** The addresses of people who are new. */
   readonly created: readonly { readonly email: string }[];
+  /** How many students have a message: their courses take place at other times, or elsewhere. */
+  readonly informed: number;
   /** Where there is one, nothing may be kept. */
   readonly issues: readonly ImportIssue[];
 }
@@ -56,7 +58,10 @@ export async function importRecords(
   seen: (count: number) => void = () => {},
 ): Promise<ImportedRecords> {
   const { clashBlocks } = courseSettings(desk.portal);
-  const office = { ...desk, clashBlocks, passwordHash: await hashPassword(randomBytes(32).toString('base64url'), '') };
+  const students = new Set<number>();
+  const informed = (userIds: readonly number[]) => userIds.forEach((id) => students.add(id));
+  const passwordHash = await hashPassword(randomBytes(32).toString('base64url'), '');
+  const office = { ...desk, clashBlocks, passwordHash, informed };
   // In the order in which one needs the other.
   const imports: { readonly [List in RecordList]-?: Import<Entries<List>> } = {
     classes: (entry) => importClass(office, entry),
@@ -100,5 +105,5 @@ export async function importRecords(
     }
     counts[list] = counted;
   }
-  return { counts, created, issues };
+  return { counts, created, informed: students.size, issues };
 }

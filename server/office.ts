@@ -22,7 +22,6 @@ export { type Allocation, allocateRound, closeRound, openRound } from './courses
 export { dropByHand, enrolByHand, type GivenSeat } from './courses/office/seats-by-hand.ts';
 export { courseSettings } from './courses/rules/course-settings.ts';
 export { noteAttendance } from './events/office/attendance.ts';
-export { registerByHand, unregisterByHand } from './events/office/seats-by-hand.ts';
 export {
   findEvent,
   type ListedEvent,
@@ -47,6 +46,7 @@ export {
 export { listPhotos } from './events/office/photo-list.ts';
 export { reviewPhotos } from './events/office/photos.ts';
 export { judgeReviews, type ListedReview, listReviews } from './events/office/reviews.ts';
+export { registerByHand, unregisterByHand } from './events/office/seats-by-hand.ts';
 export { eventRules } from './events/rules/event-rules.ts';
 export { type AnswerSource, type RecordKind } from './forms/office/answered-records.ts';
 export { type ListedForm, listForms } from './forms/office/form-list.ts';

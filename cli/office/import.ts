@@ -69,7 +69,7 @@ function headingsRead(headings: GoodFile<unknown>['headings']): string {
   return `Columns were read by what they mean: ${pairs.join(', ')}.`;
 }
 
-function reportDone({ counts, created }: ImportedRecords, { dryRun, invite }: ImportOptions): void {
+function reportDone({ counts, created, informed }: ImportedRecords, { dryRun, invite }: ImportOptions): void {
   if (dryRun) print(trialHead);
   for (const [list, count] of Object.entries(counts)) {
     const name = names[list as keyof Counts]; // its keys
@@ -77,6 +77,10 @@ function reportDone({ counts, created }: ImportedRecords, { dryRun, invite }: Im
     print(`${name}: ${count.created} new, ${count.updated} changed, ${count.unchanged} as before${removed}.`);
   }
   if (invite) print(`${counted(created.length, 'invitation')} ${dryRun ? 'would go' : 'go'} out by mail.`);
+  if (informed > 0)
+    print(
+      `Courses at other times or elsewhere: ${counted(informed, 'student has', 'students have')} a message and a mail.`,
+    );
   const isSame = Object.values(counts).every(
     ({ created: made, updated, removed = 0 }) => made + updated + removed === 0,
   );

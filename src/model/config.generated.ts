@@ -8092,6 +8092,14 @@ export interface Sentences {
    */
   courseSeat: Text;
   /**
+   * Title of the message when the office changes the times or the places of a section of a course, or of its exam.
+   */
+  courseChangedTitle: Text;
+  /**
+   * Its text.
+   */
+  courseChanged: Text;
+  /**
    * Title of the message when the office cancels a section of a course.
    */
   courseCancelledTitle: Text;

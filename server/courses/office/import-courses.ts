@@ -1,29 +1,17 @@
 /** Brings terms, areas of study and courses in, or up to date. What the file does not name stays. Needs a transaction. */
 import type { OfficeRecords } from '#model';
-import { anyTable, bring, changedColumns, type Outcome } from '../../kernel/database/bring.ts';
+import { anyTable, bring, changedColumns, type Outcome, rowsWith } from '../../kernel/database/bring.ts';
 import { type ImportIssue, unknownNames } from '../../kernel/database/import-issue.ts';
 import type { Database } from '../../kernel/database/open.ts';
 import type { Localized } from '../../kernel/portal/language.ts';
-import type { Speaker } from '../../kernel/portal/texts.ts';
 import { writeJson } from '../../kernel/values/json.ts';
 import { searchText } from '../../kernel/values/search.ts';
 import { unknownAreas } from '../../people/office/find-areas.ts';
-import { changeSectionCapacity } from './courses.ts';
+import { bringSection, type ImportOffice, type Section } from './import-sections.ts';
 
 type Course = NonNullable<OfficeRecords['courses']>[number];
 type Term = NonNullable<OfficeRecords['terms']>[number];
 type Concentration = NonNullable<OfficeRecords['concentrations']>[number];
-type Section = Course['sections'][number];
-
-export interface ImportOffice {
-  readonly database: Database;
-  readonly now: Date;
-  readonly portal: Speaker;
-  /** Left out: clashes block. */
-  readonly clashBlocks?: boolean;
-}
-
-const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 
 const json = (text: Localized | undefined) => (text ? writeJson(text) : null);
 
@@ -64,25 +52,25 @@ export async function importCourse(
     )),
   ];
   if (!term || issues.length > 0) return issues;
-  const { row, outcome } = await bring(
-    database,
-    'courses',
-    { term_id: term.id, code: course.code },
-    {
-      title: writeJson(course.title),
-      type: course.type,
-      units: course.units,
-      instructor: writeJson(course.instructor),
-      language: course.language,
-      description: json(course.description),
-      remark: json(course.remark),
-      exam_start_at: course.exam?.startAt ?? null,
-      exam_end_at: course.exam?.endAt ?? null,
-      exam_venue: json(course.exam?.venue),
-      is_repeatable: course.repeatable ? 1 : 0,
-      search_text: searchText(course.code, ...Object.values(course.title), ...Object.values(course.instructor)),
-    },
-  );
+  const key = { term_id: term.id, code: course.code };
+  const exam = {
+    exam_start_at: course.exam?.startAt ?? null,
+    exam_end_at: course.exam?.endAt ?? null,
+    exam_venue: json(course.exam?.venue),
+  };
+  const [before] = await rowsWith(database, 'courses', key);
+  const { row, outcome } = await bring(database, 'courses', key, {
+    title: writeJson(course.title),
+    type: course.type,
+    units: course.units,
+    instructor: writeJson(course.instructor),
+    language: course.language,
+    description: json(course.description),
+    remark: json(course.remark),
+    ...exam,
+    is_repeatable: course.repeatable ? 1 : 0,
+    search_text: searchText(course.code, ...Object.values(course.title), ...Object.values(course.instructor)),
+  });
   const courseId = Number(row['id']);
   const gone = await cancelledSections(database, courseId, course.sections, [...place, 'sections']);
   if (gone.length > 0) return gone;
@@ -91,7 +79,9 @@ export async function importCourse(
     await renew(database, { table: 'course_prerequisites', column: 'code' }, courseId, course.prerequisites),
     await renew(database, { table: 'course_exclusions', column: 'code' }, courseId, course.exclusions),
   ];
-  for (const section of course.sections) changes.push(await bringSection(office, courseId, section, term));
+  const isElsewhere = before !== undefined && changedColumns(before, exam).length > 0;
+  for (const section of course.sections)
+    changes.push(await bringSection(office, { courseId, term, isElsewhere }, section));
   return outcome === 'unchanged' && changes.includes(true) ? 'updated' : outcome;
 }
 
@@ -156,42 +146,4 @@ async function renew(
       .values(words.map((word) => ({ course_id: courseId, [column]: word })))
       .execute();
   return true;
-}
-
-/** @returns whether something changed */
-async function bringSection(
-  office: ImportOffice,
-  courseId: number,
-  { label, capacity, waitingList, meetings = [] }: Section,
-  term: { readonly start_date: string; readonly end_date: string },
-): Promise<boolean> {
-  const { database } = office;
-  const key = { course_id: courseId, label };
-  const { row, outcome } = await bring(database, 'course_options', key, { waiting_list_enabled: waitingList ? 1 : 0 });
-  const id = Number(row['id']);
-  const hasOtherSeats = row['capacity'] !== (capacity ?? null);
-  const wanted = meetings.map((meeting) => ({
-    option_id: id,
-    weekday: weekdays.indexOf(meeting.day) + 1,
-    start_time: meeting.from,
-    end_time: meeting.to,
-    venue: writeJson(meeting.venue),
-    start_date: meeting.begins ?? term.start_date,
-    end_date: meeting.ends ?? term.end_date,
-  }));
-  const before = await database
-    .selectFrom('course_meetings')
-    .selectAll()
-    .where('option_id', '=', id)
-    .orderBy('id')
-    .execute();
-  const isSame =
-    before.length === wanted.length &&
-    wanted.every((meeting, index) => changedColumns(before[index] ?? {}, meeting).length === 0);
-  if (!isSame) {
-    await database.deleteFrom('course_meetings').where('option_id', '=', id).execute();
-    if (wanted.length > 0) await database.insertInto('course_meetings').values(wanted).execute();
-  }
-  if (hasOtherSeats) await changeSectionCapacity(office, id, capacity ?? null); // last: whoever waits and fits the new times moves up
-  return outcome !== 'unchanged' || hasOtherSeats || !isSame;
 }

@@ -9,7 +9,8 @@ import type { Database } from '../../kernel/database/open.ts';
 import type { Localized } from '../../kernel/portal/language.ts';
 import { readJson } from '../../kernel/values/json.ts';
 import { audienceIssues, type KnownAudiences, knownAudiences, meantFor } from '../../people/office/import-audience.ts';
-import { type ImportOffice, noTerm } from './import-courses.ts';
+import { noTerm } from './import-courses.ts';
+import type { ImportOffice } from './import-sections.ts';
 import { addRound, changeRound, type NewRound } from './rounds.ts';
 
 type Round = NonNullable<OfficeRecords['courseRounds']>[number];

@@ -1,0 +1,160 @@
+/** Sections of courses that a file gives other times or places: whoever has one is told. */
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sharedOffice } from './support/office.ts';
+
+const portal = sharedOffice();
+const { office } = portal;
+
+const study = (meeting: string, more = '') => `terms:
+  - { code: 2027T1, name: "Term 1, 2027–28", begins: 2027-09-01, ends: 2027-12-18 }
+courses:
+  - term: 2027T1
+    code: ZZZ5010
+    title: { en: Zoology, zh-Hant: 動物學 }
+    type: core
+    units: 3
+    instructor: Dr Ng
+    language: English
+${more}    sections:
+      - label: A
+        meetings:
+          - ${meeting}
+          - { day: Friday, from: "19:00", to: "22:00", venue: Room 302 }
+      - { label: B, meetings: [{ day: Monday, from: "19:00", to: "22:00", venue: Room 303 }] }
+course-rounds:
+  - term: 2027T1
+    title: Zoology for all
+    kind: selection
+    mode: first_come
+    description: First come, first served.
+    start-at: 2027-08-02 12:00
+    end-at: 2027-08-16 18:00
+    courses: [{ code: ZZZ5010 }]
+`;
+const onTuesday = '{ day: Tuesday, from: "19:00", to: "22:00", venue: Room 301 }';
+const informed = 'Courses at other times or elsewhere: 1 student has a message and a mail.\n';
+
+const bringIn = async (text: string, ...words: readonly string[]) => {
+  const { output, errors } = await office('import', portal.write('study.yaml', text), ...words);
+  return output || errors;
+};
+const titles = async (as: string) =>
+  (await portal.inboxOf(as)).map(({ title }) => title).filter((title) => title.includes('ZZZ5010'));
+
+describe('a section of a course at other times', () => {
+  beforeAll(async () => {
+    await bringIn(study(onTuesday));
+    const { database, ids } = portal.server;
+    const { id: roundId } = await database
+      .selectFrom('rounds')
+      .select('id')
+      .where('start_at', '=', '2027-08-02T04:00:00.000Z')
+      .executeTakeFirstOrThrow();
+    const sections = await database
+      .selectFrom('course_options')
+      .innerJoin('courses', 'courses.id', 'course_options.course_id')
+      .select(['course_options.id', 'course_options.course_id', 'label'])
+      .where('courses.code', '=', 'ZZZ5010')
+      .execute();
+    for (const [as, label] of [
+      ['chris', 'A'],
+      ['wendy', 'B'],
+    ] as const) {
+      const section = sections.find((one) => one.label === label);
+      const { id } = await database
+        .insertInto('selections')
+        .values({
+          round_id: roundId,
+          user_id: ids[as] ?? 0,
+          version: 1,
+          submitted_at: '2027-08-03T00:00:00.000Z',
+          ext: '{}',
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await database
+        .insertInto('selection_items')
+        .values({
+          selection_id: id,
+          course_id: section?.course_id ?? 0,
+          option_id: section?.id ?? 0,
+          status: 'enrolled',
+          updated_at: '2027-08-03T00:00:00.000Z',
+        })
+        .execute();
+    }
+  });
+
+  beforeEach(async () => {
+    await bringIn(study(onTuesday));
+  });
+
+  it('is told to whoever has it, and to nobody in a trial', async () => {
+    const moved = study(onTuesday.replace('19:00', '18:30'));
+
+    const before = [await titles('chris'), await titles('wendy')];
+
+    const tried = await bringIn(moved, '--dry-run');
+    const untouched = await titles('chris');
+    const done = await bringIn(moved);
+    const again = await bringIn(moved);
+
+    expect(tried).toContain(informed);
+    expect(untouched).toEqual(before[0]);
+    expect(done).toContain(informed);
+    expect(again).not.toContain('message');
+    expect([await titles('chris'), await titles('wendy')]).toEqual([
+      ['Changed: ZZZ5010, A', ...(before[0] ?? [])],
+      before[1],
+    ]);
+  });
+
+  it.each([
+    ['another place', onTuesday.replace('Room 301', 'Hall 5')],
+    ['another day', onTuesday.replace('Tuesday', 'Wednesday')],
+    ['one meeting more', `${onTuesday}\n          - ${onTuesday.replace('Tuesday', 'Thursday')}`],
+  ])('is one with %s as well', async (_, meeting) => {
+    expect(await bringIn(study(meeting))).toContain(informed);
+
+    expect(await bringIn(study(onTuesday))).toContain(informed);
+  });
+
+  it('is not one whose seats, order or term alone are others', async () => {
+    const before = await titles('chris');
+    const friday = '{ day: Friday, from: "19:00", to: "22:00", venue: Room 302 }';
+    const turned = study(onTuesday).replace(onTuesday, 'X').replace(friday, onTuesday).replace('X', friday);
+
+    const runs = [
+      await bringIn(study(onTuesday).replace('- label: A\n', '- label: A\n        capacity: 60\n')),
+      await bringIn(turned),
+      await bringIn(study(onTuesday).replace('2027-09-01', '2027-09-06')),
+    ];
+
+    for (const run of runs) {
+      expect(run).toContain('Courses: 0 new, 1 changed, 0 as before.');
+      expect(run).not.toContain('message');
+    }
+    expect(await titles('chris')).toEqual(before);
+  });
+
+  it('is told when the exam is at another time, to everybody who has the course', async () => {
+    const exam = study(
+      onTuesday,
+      '    exam: { start-at: 2027-12-20 09:30, end-at: 2027-12-20 11:30, venue: Hall 1 }\n',
+    );
+
+    expect(await bringIn(exam)).toContain('2 students have a message and a mail.');
+
+    expect((await titles('wendy'))[0]).toBe('Changed: ZZZ5010, B');
+  });
+
+  it('is told to nobody once the term is over', async () => {
+    const over = study(onTuesday).replace('2027-09-01', '2025-09-01').replace('2027-12-18', '2025-11-20');
+    await bringIn(over);
+
+    const run = await bringIn(over.replace('Room 301', 'Hall 7'));
+
+    expect(run).toContain('Courses: 0 new, 1 changed, 0 as before.');
+    expect(run).not.toContain('message');
+  });
+});
