@@ -70,14 +70,21 @@ export { isDamaged } from './kernel/database/damaged.ts';
 export { inTransaction } from './kernel/database/in-transaction.ts';
 export { type Database, openDatabase } from './kernel/database/open.ts';
 export { type FileStore, fileStore } from './kernel/files/file-store.ts';
-export { type FilingOffice, keepOfficeFiles, type OfficeFile } from './kernel/files/office-files.ts';
+export {
+  type FilingOffice,
+  type FoundNamed,
+  fileNamed,
+  keepOfficeFiles,
+  type OfficeFile,
+  pictureNamed,
+} from './kernel/files/office-files.ts';
 export { type Language, type Localized } from './kernel/portal/language.ts';
 export { type PortalView, portalView } from './kernel/portal/portal-view.ts';
 export { databaseLineIssue } from './kernel/safe-lines.ts';
 export { type Environment, secretOf } from './kernel/secret-from-file.ts';
 export { readSettings, type ServerSettings } from './kernel/settings.ts';
 export { type Clock, clockFromText } from './kernel/values/clock.ts';
-export { pageAddress } from './kernel/values/page-link.ts';
+export { pageAddress, writtenLink } from './kernel/values/page-link.ts';
 export { readExcel } from './kernel/values/read-excel.ts';
 export { richAsText } from './kernel/values/rich-text.ts';
 export { type Table, type TableFormat, type TableValue, writeTable } from './kernel/values/table-files.ts';

@@ -1,5 +1,4 @@
 /** `portico office create-event | change-event`: an event from a file, as a new one or in the place of what it said before. */
-import { dirname, join } from 'node:path';
 import { counted } from '#expression/node';
 import {
   changeEvent,
@@ -10,7 +9,6 @@ import {
   listEvents,
   listForms,
   type NewEvent,
-  type OfficeFile,
   pageAddress,
   readEvent,
   richAsText,
@@ -21,10 +19,11 @@ import { audienceRows, categoryFor, forWhom, reportName } from './audience.ts';
 import { type Consent, confirm } from './confirm.ts';
 import { atDesk, change, type Desk, type DeskOptions, eventDesk } from './desk.ts';
 import { eventById } from './events.ts';
-import { readFiles } from './handed-texts.ts';
+import { coverOf } from './named-files.ts';
 import { endOfEvent, type GoodFile, readGood, reportOver } from './office-files.ts';
 import { inLines, inOneLine } from './office-table.ts';
 import { inOfficeWords } from './office-words.ts';
+import { previewLine, titleLines } from './preview.ts';
 import { publishOnce, type TrialOptions, trialHead, tryOut } from './try-out.ts';
 import { showEnd, showWhen } from './when.ts';
 
@@ -106,10 +105,11 @@ async function changeIn(
   written: EventFile,
   options: EventFileOptions,
 ): Promise<DoneChange> {
+  const cover = coverOf(written);
   const event = await completed(office, written, options);
   const desk = { ...eventDesk(office), files: office.files };
   const why = before.state === 'cancelled' ? 'is cancelled' : 'is over';
-  const { changes, informed } = await inOfficeWords(() => changeEvent(desk, before.id, event, pictureOf(written)), {
+  const { changes, informed } = await inOfficeWords(() => changeEvent(desk, before.id, event, cover), {
     state: `"${inOneLine(before.title)}" ${why}, so it cannot be changed.`,
   });
   const after = await eventById(office, String(before.id));
@@ -172,13 +172,9 @@ async function completed(office: Desk, file: EventFile, { newCategory }: EventFi
   return { ...event, categoryId, ...(rows ? { audience: rows } : {}) };
 }
 
-function pictureOf({ file, value: { cover } }: EventFile): OfficeFile | undefined {
-  return cover === undefined ? undefined : readFiles([join(dirname(file), cover)])[0];
-}
-
 async function withCover(office: Desk, file: EventFile, options: EventFileOptions): Promise<NewEvent> {
+  const picture = coverOf(file);
   const event = await completed(office, file, options);
-  const picture = pictureOf(file);
   const [kept] = await keepOfficeFiles(office, picture ? [picture] : [], true);
   return { ...event, ...(kept ? { cover: kept.address } : {}) };
 }
@@ -196,19 +192,18 @@ async function checkForms(office: Desk, file: EventFile): Promise<void> {
 
 function preview({ time }: Desk, { event, category, audience = {}, cover }: WrittenEvent): string {
   const { capacity, waitingList, pointsCost, pointsAward } = event;
-  const line = (name: string, value: string | undefined) => (value ? [inOneLine(`${name}: ${value}`)] : []);
   const period = (start: string, end: string) => `${showWhen(start, time)} – ${showEnd(end, time)}`;
   return [
-    ...line('Title', event.title.en),
-    ...line('Category', category),
-    ...line('When', period(event.startAt, event.endAt)),
-    ...line('Where', event.venue.en),
-    ...line('Registration', period(event.registrationStartAt, event.registrationEndAt)),
-    ...line('Seats', `${capacity ?? 'no limit'}${waitingList ? ', with a waiting list' : ''}`),
-    ...line('Costs', pointsCost ? counted(pointsCost, 'point') : undefined),
-    ...line('Gives', pointsAward ? counted(pointsAward, 'point') : undefined),
-    ...line('For', forWhom(audience, event.visibility === 'public')),
-    ...line('Cover', cover),
+    ...titleLines(event.title),
+    ...previewLine('Category', category),
+    ...previewLine('When', period(event.startAt, event.endAt)),
+    ...previewLine('Where', event.venue.en),
+    ...previewLine('Registration', period(event.registrationStartAt, event.registrationEndAt)),
+    ...previewLine('Seats', `${capacity ?? 'no limit'}${waitingList ? ', with a waiting list' : ''}`),
+    ...previewLine('Costs', pointsCost ? counted(pointsCost, 'point') : undefined),
+    ...previewLine('Gives', pointsAward ? counted(pointsAward, 'point') : undefined),
+    ...previewLine('For', forWhom(audience, event.visibility === 'public')),
+    ...previewLine('Cover', cover),
     '',
     inLines(richAsText(event.content.en)),
   ].join('\n');

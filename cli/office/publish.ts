@@ -1,10 +1,8 @@
 /** `portico office publish`: a notice from a file, as a new one or in the place of another. */
-import { dirname, extname, join } from 'node:path';
-import { englishName } from '#compiler';
+import { extname } from 'node:path';
 import { counted } from '#expression/node';
 import {
   type ListedNotice,
-  type Localized,
   type NewNotice,
   type NoticeChange,
   pageAddress,
@@ -20,10 +18,11 @@ import { print } from '../terminal/terminal.ts';
 import { audienceRows, categoryFor, forWhom } from './audience.ts';
 import type { Consent } from './confirm.ts';
 import { atDesk, type Desk, type DeskOptions } from './desk.ts';
-import { readFiles } from './handed-texts.ts';
+import { attachmentsOf, coverOf } from './named-files.ts';
 import { noticeById } from './notices.ts';
 import { endOfNotice, type GoodFile, readGood, reportOver } from './office-files.ts';
 import { inLines, inOneLine } from './office-table.ts';
+import { otherLanguages, previewLine, titleLines } from './preview.ts';
 import { changeOrTry, publishOnce, type TrialOptions } from './try-out.ts';
 import { showEnd, showWhen } from './when.ts';
 
@@ -113,15 +112,13 @@ const partNames: Readonly<Record<NoticeChange, string>> = {
 };
 
 /** The notice with the files that lie beside it. */
-function withFiles({ file, value: { notice, cover, attachments, audience, form } }: NoticeFile): NewNotice {
-  const bytesOf = (name: string) => readFiles([join(dirname(file), name)]);
-  const [picture] = cover === undefined ? [] : bytesOf(cover);
+function withFiles(read: NoticeFile): NewNotice {
+  const { notice, audience, form } = read.value;
+  const cover = coverOf(read);
   return {
     ...notice,
-    attachments: attachments.flatMap(({ file: name, title }) =>
-      bytesOf(name).map((found) => ({ ...found, ...(title === undefined ? {} : { title }) })),
-    ),
-    ...(picture ? { cover: picture } : {}),
+    attachments: attachmentsOf(read),
+    ...(cover ? { cover } : {}),
     ...(audience ? { audience: namedIn(audience) } : {}),
     ...(form ? { form } : {}),
   };
@@ -152,25 +149,19 @@ function published({ time, now }: Desk, { publishAt }: NewNotice): string {
 function preview(desk: Desk, notice: NewNotice): string {
   const { title, summary, content, category, publishAt, expireAt, attachments = [], form } = notice;
   const { classTitles: classes = [], programmes = [] } = notice.audience ?? {};
-  const line = (name: string, value: string | undefined) => (value ? [inOneLine(`${name}: ${value}`)] : []);
   return [
-    ...line('Title', title.en),
-    ...others(title).flatMap(([language, words]) => line(`Title in ${englishName(language)}`, words)),
-    ...line('Summary', summary?.en),
-    ...line('Category', category),
-    ...line('Published', publishAt ? showWhen(publishAt, desk.time) : 'at once'),
-    ...line('Expires', expireAt ? showEnd(expireAt, desk.time) : 'never'),
-    ...line('For', forWhom({ classes, programmes }, notice.isPublic ?? false)),
-    ...line('Pinned', notice.isTop ? 'yes' : undefined),
-    ...line('Cover', notice.cover?.filename),
-    ...line('Attachments', attachments.map(({ filename }) => filename).join(', ')),
-    ...line('Form', form && `${form.content.title.en} (${counted(form.content.fields.length, 'question')})`),
+    ...titleLines(title),
+    ...previewLine('Summary', summary?.en),
+    ...previewLine('Category', category),
+    ...previewLine('Published', publishAt ? showWhen(publishAt, desk.time) : 'at once'),
+    ...previewLine('Expires', expireAt ? showEnd(expireAt, desk.time) : 'never'),
+    ...previewLine('For', forWhom({ classes, programmes }, notice.isPublic ?? false)),
+    ...previewLine('Pinned', notice.isTop ? 'yes' : undefined),
+    ...previewLine('Cover', notice.cover?.filename),
+    ...previewLine('Attachments', attachments.map(({ filename }) => filename).join(', ')),
+    ...previewLine('Form', form && `${form.content.title.en} (${counted(form.content.fields.length, 'question')})`),
     '',
     inLines(richAsText(content.en)),
-    ...others(content).flatMap(([, words]) => ['', inLines(richAsText(words))]),
+    ...otherLanguages(content).flatMap(([, words]) => ['', inLines(richAsText(words))]),
   ].join('\n');
-}
-
-function others(text: Localized): readonly (readonly [language: string, words: string])[] {
-  return Object.entries(text).flatMap(([language, words]) => (language === 'en' || !words ? [] : [[language, words]]));
 }

@@ -1,18 +1,30 @@
 /** `portico office send`: a message to some people, a class, a programme or everybody, from a file or from options. */
 import { extname } from 'node:path';
 import { counted } from '#expression/node';
-import { type OfficeMessage, type PortalView, readMessage, sendOfficeMessage } from '#office';
+import {
+  keepOfficeFiles,
+  type OfficeFile,
+  type OfficeMessage,
+  type PortalView,
+  readMessage,
+  richAsText,
+  sendOfficeMessage,
+  writtenLink,
+} from '#office';
 import { CommandProblem } from '../terminal/command-problem.ts';
 import { print } from '../terminal/terminal.ts';
 import { type Consent, confirm } from './confirm.ts';
 import { atDesk, change, type Desk, type DeskOptions } from './desk.ts';
 import { readRich, type TypedText } from './handed-texts.ts';
 import { type TypedWords, wordsByLanguage } from './in-languages.ts';
+import { coverOf } from './named-files.ts';
 import { readGood } from './office-files.ts';
-import { inOneLine } from './office-table.ts';
+import { inLines, inOneLine } from './office-table.ts';
+import { otherLanguages, previewLine, titleLines } from './preview.ts';
 import { progress } from './progress.ts';
 import { type FoundReceivers, findReceivers, nobodyOf, receiversIn, shownWithCount } from './receivers.ts';
-import { readWhen } from './when.ts';
+import { type TrialOptions, tryOut } from './try-out.ts';
+import { readWhen, showEnd } from './when.ts';
 
 /** A message that is written behind options, without a file. */
 interface TypedMessage extends TypedText {
@@ -27,10 +39,11 @@ interface TypedMessage extends TypedText {
   readonly expires?: string;
 }
 
-export interface SendOptions extends DeskOptions, TypedMessage, Consent {}
+export interface SendOptions extends DeskOptions, TypedMessage, Consent, TrialOptions {}
 
 interface Addressed {
   readonly message: OfficeMessage;
+  readonly cover?: OfficeFile;
   readonly receivers: FoundReceivers;
   /** What the log says of it. */
   readonly detail: Readonly<Record<string, string>>;
@@ -39,19 +52,44 @@ interface Addressed {
 /** @param file  a YAML file with the message and its receivers; left out: both are in the options */
 export function send(file: string | undefined, options: SendOptions): Promise<number> {
   return atDesk(options, async (desk) => {
-    const { message, receivers, detail } = await (file === undefined
-      ? typedMessage(desk, options)
-      : messageIn(desk, file, options));
+    const addressed = await (file === undefined ? typedMessage(desk, options) : messageIn(desk, file, options));
+    const { message, receivers, detail } = addressed;
     const { userIds, isEverybody } = receivers;
     if (userIds.length === 0) return print(`${nobodyOf(receivers)}: nothing is sent.`);
     const title = inOneLine(message.title.en);
     const people = counted(userIds.length, 'person', 'people');
+    if (options.dryRun) {
+      await tryOut(desk, (office) => deliver(office, addressed));
+      return print(`Nothing is sent yet. This is what would be:\n\n${preview(desk, addressed)}`);
+    }
     if (isEverybody) await confirm(`"${title}" goes to ${shownWithCount(receivers)}.`, options);
     await progress(`Sending to ${people} …`, userIds.length, () =>
-      change(desk, 'send', detail, (office) => sendOfficeMessage(office, message)),
+      change(desk, 'send', detail, (office) => deliver(office, addressed)),
     );
     print(`"${title}" is sent to ${shownWithCount(receivers)}${message.byMail ? ', by mail as well' : ''}.`);
   });
+}
+
+async function deliver(office: Desk, { message, cover }: Addressed): Promise<number> {
+  const [kept] = await keepOfficeFiles(office, cover ? [cover] : [], true);
+  return sendOfficeMessage(office, { ...message, ...(kept ? { cover: kept.address } : {}) });
+}
+
+function preview({ time }: Desk, { message, cover, receivers }: Addressed): string {
+  const { title, content, link, expireAt, byMail, isPopup, requireConfirm } = message;
+  return [
+    ...previewLine('To', shownWithCount(receivers)),
+    ...titleLines(title),
+    ...previewLine('By mail', byMail ? 'yes' : undefined),
+    ...previewLine('Opens after the login', isPopup ? 'yes' : undefined),
+    ...previewLine('To be confirmed', requireConfirm ? 'yes' : undefined),
+    ...previewLine('Leads to', link && writtenLink(link)),
+    ...previewLine('Expires', expireAt ? showEnd(expireAt, time) : 'never'),
+    ...previewLine('Cover', cover?.filename),
+    '',
+    inLines(richAsText(content.en)),
+    ...otherLanguages(content).flatMap(([, words]) => ['', inLines(richAsText(words))]),
+  ].join('\n');
 }
 
 /** Options that say what a file says itself. */
@@ -78,9 +116,11 @@ async function messageIn(desk: Desk, file: string, options: SendOptions): Promis
   if (!['.yaml', '.yml'].includes(extname(file).toLowerCase()))
     throw new CommandProblem(`A message is a YAML file (.yaml), which ${file} is not.`);
   const read = await readGood(file, readMessage, desk);
+  const picture = coverOf(read);
   const receivers = await receiversIn(desk, read);
-  const message = { ...read.value, to: receivers.userIds };
-  return { message, receivers, detail: { file, title: message.title.en } };
+  const { cover: _name, ...written } = read.value;
+  const message = { ...written, to: receivers.userIds };
+  return { message, receivers, detail: { file, title: message.title.en }, ...(picture ? { cover: picture } : {}) };
 }
 
 async function typedMessage(desk: Desk, options: SendOptions): Promise<Addressed> {

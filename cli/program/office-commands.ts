@@ -228,6 +228,7 @@ export const officeCommands: Readonly<Record<string, readonly OfficeCommand[]>> 
       description:
         'Puts a message into the inbox of each person, and with --mail sends it by mail, too.\nThe message and its receivers are in a YAML file, or behind --to, --title and --text.',
       examples: [
+        'send room-change.yaml --dry-run',
         'send room-change.yaml',
         'send --to 1155000001,1155000002 --title "Your badges" --text "They are ready at the counter."',
         'send --to "class:MBA 2025 Class A" --title "Room change" --file room.md --mail --expires 2025-12-01',
@@ -245,6 +246,7 @@ export const officeCommands: Readonly<Record<string, readonly OfficeCommand[]>> 
         option('--confirm', 'Everybody has to confirm it.'),
         option('--popup', 'It opens by itself after the login.'),
         option('--expires <day>', 'The last day on which it matters.'),
+        option('--dry-run', 'Send nothing; show what would be sent.'),
         yesOption(),
       ],
       run: async (file, options) => (await import('../office/send.ts')).send(file, options),

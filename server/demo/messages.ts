@@ -8,9 +8,10 @@ import type { Localized } from '../kernel/portal/language.ts';
 import { writeJson } from '../kernel/values/json.ts';
 import { deliver } from '../messages/office/messages.ts';
 import { readMessage } from '../written/index.ts';
-import { both, type DemoContext } from './demo-context.ts';
+import { both, type DemoContext, keepDemoFile } from './demo-context.ts';
 import { readDemo } from './demo-files.ts';
 import type { DemoPeople } from './people.ts';
+import { drawCover } from './pictures.ts';
 
 /** What no file of an office says of a message. */
 interface MessageStory {
@@ -76,8 +77,9 @@ async function addMessage(
   { sent, then, sentAt: moment }: MessageStory & { readonly sentAt: Instant },
 ): Promise<void> {
   const { database, portal, time, at } = context;
-  const message = readDemo(readMessage, `messages/${name}.yaml`, { time, now: moment });
-  await deliver({ database, portal, now: new Date(moment) }, message);
+  const { cover, ...message } = readDemo(readMessage, `messages/${name}.yaml`, { time, now: moment });
+  const picture = cover === undefined ? {} : { cover: await coverFor(context, cover) };
+  await deliver({ database, portal, now: new Date(moment) }, { ...message, ...picture });
   if (then === undefined) return;
   const evening = at(sent, '20:30');
   await database
@@ -85,6 +87,11 @@ async function addMessage(
     .set({ read_at: evening, confirmed_at: then === 'confirmed' ? evening : null })
     .where('created_at', '=', moment)
     .execute();
+}
+
+async function coverFor(context: DemoContext, filename: string): Promise<string> {
+  const picture = drawCover(Number(/\d+/.exec(filename)?.[0]), 480, 240);
+  return (await keepDemoFile(context, { filename, ...picture, isPublic: true })).address;
 }
 
 interface BulkMessage {

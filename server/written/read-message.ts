@@ -9,7 +9,9 @@ import type { WritingDesk } from './moments.ts';
 import { officeDesk, type Written, withIssues } from './written.ts';
 
 /** With whoever receives it by name: whether there is such a person, class or programme only the database knows. */
-export interface WrittenMessage extends OfficeMessage {
+export interface WrittenMessage extends Omit<OfficeMessage, 'cover'> {
+  /** The name of a picture beside the file. */
+  readonly cover?: string;
   readonly to: Exclude<Receivers, NamedReceivers> | WrittenReceivers;
 }
 
@@ -21,7 +23,7 @@ export interface WrittenReceivers extends NamedReceivers {
 export function readMessage(source: OfficeText, desk: WritingDesk): Written<WrittenMessage> {
   const file = readOfficeFile('message', source, officeDesk(desk));
   if (!file.value) return { ...file, value: null };
-  const { to, title, content, type, opens, popup, confirm, mail, expireAt } = file.value;
+  const { to, title, content, cover, type, opens, popup, confirm, mail, expireAt } = file.value;
   const value: WrittenMessage = {
     to,
     type: type ?? (popup ? 'popup' : 'system'),
@@ -30,6 +32,7 @@ export function readMessage(source: OfficeText, desk: WritingDesk): Written<Writ
     isPopup: popup,
     requireConfirm: confirm,
     byMail: mail,
+    ...(cover === undefined ? {} : { cover }),
     ...(opens === undefined ? {} : { link: pageLink(opens) }),
     ...(expireAt === undefined ? {} : { expireAt }),
   };

@@ -5703,6 +5703,10 @@ export interface OfficeMessage {
   title: Localized;
   content: Localized;
   /**
+   * The name of a picture in the same folder. Left out: none.
+   */
+  cover?: string;
+  /**
    * What it is about, which people can filter their messages by. Left out: `popup` with `popup: true`, else `system`.
    */
   type?: 'system' | 'notice' | 'event' | 'application' | 'course' | 'tuition' | 'graduation' | 'exchange';

@@ -3,8 +3,11 @@
  * in Chinese; nothing too wide, nothing that jumps, nothing left in English; visitors and class leads find what is theirs.
  * What a page is for is in tests of its own.
  */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { APIResponse, Page } from '@playwright/test';
 import type { Locale } from '#model';
+import { drawCover } from '../../server/demo/pictures.ts';
 import { addressOf } from '../../tools/page-addresses.mjs';
 import { compiledPortal } from '../server/support/compiled-portal.ts';
 import { cutOff } from './support/cut-off.ts';
@@ -105,22 +108,21 @@ test('a class lead who has chosen a class finds every page, and reads what is sh
   }
 });
 
+/** A message with a poster that opens by itself. @returns the file with it */
+function writtenPopup(folder: string): string {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'poster.png'), drawCover(3, 480, 240).bytes);
+  const to = `to: { people: ["${people.student}"] }`;
+  const file = join(folder, 'popup.yaml');
+  writeFileSync(file, `${to}\ntitle: 選課提示\ncontent: 請於週五前選課。\ncover: poster.png\npopup: true\n`);
+  return file;
+}
+
 for (const { route } of shippedPages) {
   test(`${route} is accessible, fits the screen and stands still`, async ({ page, logInAs, api, office }) => {
     test.setTimeout(60_000);
     // With nothing to tell it leads on.
-    if (route === '/pages/intranetPopup')
-      await office(
-        'send',
-        '--to',
-        people.student,
-        '--title',
-        '選課提示',
-        '--text',
-        '請於週五前選課。',
-        '--popup',
-        '--yes',
-      );
+    if (route === '/pages/intranetPopup') await office('send', writtenPopup(test.info().outputPath()));
     if (route !== '/') await logInAs(people.student);
     const address = await addressOf(asking(api, people.student), route);
     const answers = hearAnswers(page);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { wordsByLanguage } from '../../cli/office/in-languages.ts';
+import { drawCover } from '../../server/demo/pictures.ts';
 import { sharedOffice } from './support/office.ts';
 
 const portal = sharedOffice();
@@ -144,6 +145,64 @@ expire-at: day+7
     expect((await portal.inboxOf('chris')).filter(({ title }) => title === 'Room 14')).toHaveLength(1);
     expect((await portal.inboxOf('lead1'))[0]).toMatchObject({ title: 'Room 14' });
     expect((await portal.inboxOf('sofia')).map(({ title }) => title)).not.toContain('Room 14');
+  });
+
+  it('may have a picture, and are only shown by a trial', async () => {
+    portal.write('poster.png', Buffer.from(drawCover(3, 40, 20).bytes));
+    const file = portal.write(
+      'poster.yaml',
+      `to: { people: ["1155000001"] }
+title: { en: Open day, zh-Hant: 開放日 }
+content: { en: Come **in**., zh-Hant: 歡迎。 }
+cover: poster.png
+opens: /pages/events/events
+popup: true
+confirm: true
+mail: true
+expire-at: 2025-12-01
+`,
+    );
+
+    const tried = await office('send', file, '--dry-run');
+    const before = await portal.inboxOf('chris');
+    await office('send', file);
+    const [sent] = await portal.inboxOf('chris');
+
+    expect(tried.output).toBe(`Nothing is sent yet. This is what would be:
+
+To: 1155000001
+Title: Open day
+Title in Traditional Chinese: 開放日
+By mail: yes
+Opens after the login: yes
+To be confirmed: yes
+Leads to: /pages/events/events
+Expires: the end of 01 Dec 2025
+Cover: poster.png
+
+Come in.
+
+歡迎。
+`);
+    expect(before.map(({ title }) => title)).not.toContain('Open day');
+    expect(sent).toMatchObject({
+      title: 'Open day',
+      cover: expect.stringMatching(/^\/files\/public\/[\w-]+\/poster\.png$/) as string, // vitest types its matchers as any
+    });
+    const { cover } = sent as unknown as { cover: string }; // as the line above has shown
+    expect((await portal.server.app.inject(cover)).headers['content-type']).toBe('image/png');
+  });
+
+  it('are not sent when their picture is not there, or is none', async () => {
+    portal.write('poster.txt', 'a poster');
+    const words = 'to: { people: ["1155000001"] }\ntitle: No poster\ncontent: Hi\n';
+
+    const absent = await office('send', portal.write('a.yaml', `${words}cover: absent.png\n`));
+    const text = await office('send', portal.write('b.yaml', `${words}cover: poster.txt\n`), '--dry-run');
+
+    expect(absent.errors).toMatch(/a\.yaml:4:8 [^]*There is no file absent\.png\.[^]*Put it beside the file/);
+    expect(text.errors).toMatch(/b\.yaml:4:8 [^]*The file poster\.txt is no picture that a page can show\./);
+    expect((await portal.inboxOf('chris')).map(({ title }) => title)).not.toContain('No poster');
   });
 
   it('are not sent when the file names people or classes that there are not', async () => {

@@ -119,13 +119,23 @@ describe('notices', () => {
     expect(errors.trim()).toMatch(/notice\.md has an error\. Nothing was changed\.$/);
   });
 
+  it('have a cover that is no picture', async () => {
+    portal.write('hours.pdf', '%PDF-1.4\n%%EOF\n');
+    const file = portal.write('notice.md', head('cover: hours.pdf\n').concat('Text'));
+
+    const { exitCode, errors } = await office('publish', file, '--dry-run');
+
+    expect(exitCode).toBe(1);
+    expect(errors).toMatch(/notice\.md:4:8 [^]*The file hours\.pdf is no picture that a page can show\./);
+  });
+
   it('name a file that is missing', async () => {
     const { exitCode, errors } = await office(
       'publish',
       portal.write('notice.md', head('attachments: [gone.pdf]\n').concat('Text')),
     );
 
-    expect(exitCode).toBe(2);
-    expect(errors.trim()).toMatch(/gone\.pdf cannot be read: it is not there\.$/);
+    expect(exitCode).toBe(1);
+    expect(errors).toMatch(/notice\.md:4:15 [^]*There is no file gone\.pdf\.[^]*Put it beside the file that names it/);
   });
 });

@@ -19,6 +19,8 @@ export interface NewMessage {
   readonly title: Localized;
   /** Rich text. */
   readonly content: Localized;
+  /** The address of a picture. */
+  readonly cover?: string;
   /** Left out: the office. */
   readonly sender?: Localized;
   readonly link?: PageLink;
@@ -58,6 +60,7 @@ function rowOf(message: NewMessage, { portal, now }: MessagesDesk) {
     type: message.type,
     title: writeJson(message.title),
     content: writeJson(message.content),
+    cover: message.cover ?? null,
     sender: writeJson(message.sender ?? portal.office),
     link: message.link ? writeJson(message.link) : null,
     created_at: instantOf(now),
