@@ -1,7 +1,25 @@
-/** `portico office …`: what a student-development office does with a portal. The commands are rows of `office-commands.ts`. */
+/** `portico office …`: what a student-development office does with a portal. The commands are rows of the files in `office/`. */
 import type { Command } from 'commander';
-import { type OfficeCommand, officeCommands } from './office-commands.ts';
+import { applications } from './office/applications.ts';
+import { coursesAndPoints } from './office/courses-and-points.ts';
+import { events } from './office/events.ts';
+import { exchangeAndGraduation } from './office/exchange-and-graduation.ts';
+import { formsAndAnswers } from './office/forms-and-answers.ts';
+import { noticesAndMessages } from './office/notices-and-messages.ts';
+import type { OfficeCommand } from './office/office-command.ts';
+import { people } from './office/people.ts';
 import { configOption, type Finish } from './options.ts';
+
+/** By the heading under which they are in the help. */
+const officeCommands: Readonly<Record<string, readonly OfficeCommand[]>> = {
+  People: people,
+  Applications: applications,
+  'Notices and messages': noticesAndMessages,
+  Events: events,
+  'Courses and points': coursesAndPoints,
+  'Exchange and graduation': exchangeAndGraduation,
+  'Forms and answers': formsAndAnswers,
+};
 
 export function addOffice(program: Command, finish: Finish): void {
   const office = program
