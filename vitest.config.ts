@@ -6,8 +6,9 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const seed = process.env['TEST_SEED'] ?? String(Date.now() % 1_000_000);
 
-/** The files that take longest, ten seconds and more. They begin first, so that no worker is left with one of them when the others are done. */
-const longest = /\/(serve|crash|office-import|samples|kept-forms|mutations|profile|roll-demo)\.test\.ts$/;
+/** The files that take longest. They begin first, so that no worker is left with one of them when the others are done. */
+const longest =
+  /\/(serve|mutations|samples|crash|wrong-types|watch-random-edits|diagnostics|dev-server|compile-portal|kept-forms|kept-forms-property)\.test\.ts$/;
 
 /** Each seed has an order of its own. */
 class LongestFirst extends BaseSequencer {

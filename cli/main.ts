@@ -2,7 +2,7 @@
 import { Command, CommanderError } from 'commander';
 import packageJson from '../package.json' with { type: 'json' };
 import { addCommands } from './program/commands.ts';
-import type { Finish } from './program/options.ts';
+import type { Finish } from './program/shared/options.ts';
 import { CommandProblem } from './terminal/command-problem.ts';
 import { failWith, ourMistake } from './terminal/terminal.ts';
 

@@ -1,6 +1,6 @@
 /** `portico build`: its options. */
 import type { Command } from 'commander';
-import { configOption, type Finish } from './options.ts';
+import { configOption, type Finish } from './shared/options.ts';
 
 export function addBuild(program: Command, finish: Finish): void {
   program

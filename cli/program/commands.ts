@@ -4,7 +4,7 @@ import { printFormats } from '../print/formats.ts';
 import { usualTypesFile } from '../types/usual-file.ts';
 import { addBuild } from './build.ts';
 import { addOffice } from './office.ts';
-import { configOption, type Finish, listFormatOption } from './options.ts';
+import { configOption, type Finish, listFormatOption } from './shared/options.ts';
 
 export function addCommands(program: Command, finish: Finish): void {
   addValidate(program, finish);

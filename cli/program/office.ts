@@ -8,7 +8,7 @@ import { formsAndAnswers } from './office/forms-and-answers.ts';
 import { noticesAndMessages } from './office/notices-and-messages.ts';
 import type { OfficeCommand } from './office/office-command.ts';
 import { people } from './office/people.ts';
-import { configOption, type Finish } from './options.ts';
+import { configOption, type Finish } from './shared/options.ts';
 
 /** By the heading under which they are in the help. */
 const officeCommands: Readonly<Record<string, readonly OfficeCommand[]>> = {

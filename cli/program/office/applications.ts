@@ -1,5 +1,5 @@
 /** The commands of the office under "Applications". */
-import { listFormatOption, yesOption } from '../options.ts';
+import { listFormatOption, yesOption } from '../shared/options.ts';
 import { needed, type OfficeCommand, option, textOptions } from './office-command.ts';
 
 export const applications: readonly OfficeCommand[] = [

@@ -1,5 +1,5 @@
 /** The commands of the office under "Courses and points". */
-import { listFormatOption, yesOption } from '../options.ts';
+import { listFormatOption, yesOption } from '../shared/options.ts';
 import { inLanguages, needed, type OfficeCommand, option, whoHelp } from './office-command.ts';
 
 export const coursesAndPoints: readonly OfficeCommand[] = [

@@ -1,5 +1,5 @@
 /** The commands of the office under "Events". */
-import { dryRunOption, listFormatOption, yesOption } from '../options.ts';
+import { dryRunOption, listFormatOption, yesOption } from '../shared/options.ts';
 import {
   inLanguages,
   needed,

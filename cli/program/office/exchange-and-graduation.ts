@@ -1,5 +1,5 @@
 /** The commands of the office under "Exchange and graduation". */
-import { dryRunOption, listFormatOption } from '../options.ts';
+import { dryRunOption, listFormatOption } from '../shared/options.ts';
 import { inLanguages, type OfficeCommand, option, whoHelp } from './office-command.ts';
 
 export const exchangeAndGraduation: readonly OfficeCommand[] = [

@@ -1,5 +1,5 @@
 /** The commands of the office under "Forms and answers". */
-import { listFormatOption } from '../options.ts';
+import { listFormatOption } from '../shared/options.ts';
 import { type OfficeCommand, option, textOptions } from './office-command.ts';
 
 export const formsAndAnswers: readonly OfficeCommand[] = [

@@ -1,5 +1,5 @@
 /** The commands of the office under "Notices and messages". */
-import { listFormatOption, yesOption } from '../options.ts';
+import { listFormatOption, yesOption } from '../shared/options.ts';
 import {
   inLanguages,
   newCategoryOption,

@@ -1,5 +1,5 @@
 /** The commands of the office under "People". */
-import { dryRunOption, listFormatOption, yesOption } from '../options.ts';
+import { dryRunOption, listFormatOption, yesOption } from '../shared/options.ts';
 import { type OfficeCommand, option } from './office-command.ts';
 
 export const people: readonly OfficeCommand[] = [
