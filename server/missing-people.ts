@@ -22,6 +22,22 @@ type Finders = {
 };
 
 const finders: Finders = {
+  // Whom the office has registered, or who walked in.
+  registrations: async (database, { eventId }) => {
+    const event = await database
+      .selectFrom('events')
+      .select('form_id')
+      .where('id', '=', eventId)
+      .executeTakeFirstOrThrow();
+    if (event.form_id === null) return null;
+    return database
+      .selectFrom('registrations')
+      .select('user_id')
+      .where('event_id', '=', eventId)
+      .where('status', 'in', ['registered', 'pending', 'waiting_list'])
+      .where('answers', 'is', null)
+      .execute();
+  },
   'sign-ins': (database, { eventId }) =>
     database
       .selectFrom('registrations')

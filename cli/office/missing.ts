@@ -3,6 +3,7 @@ import {
   type AnswerSource,
   exportMissing,
   isPutNow,
+  listEvents,
   listForms,
   listMessages,
   listRounds,
@@ -71,6 +72,9 @@ async function openSources(desk: Desk): Promise<OpenSource[]> {
   const open = (await listForms(desk, language)).filter(({ state }) => state === 'open');
   const put = await Promise.all(open.map(({ id }) => isPutNow(desk.database, id, desk.now)));
   const forms = open.filter((_, index) => put[index]);
+  const events = (await listEvents(desk, false)).filter(
+    ({ state, registration }) => state !== 'cancelled' && registration === 'registration_time',
+  );
   return [
     { words: 'tuition-confirmations', title: 'Tuition plans', source: { record: 'tuition-confirmations' } },
     ...rounds.map(({ id, title }) => ({
@@ -82,6 +86,11 @@ async function openSources(desk: Desk): Promise<OpenSource[]> {
       words: `messages:${id}`,
       title,
       source: { record: 'messages', sentId: id } as const,
+    })),
+    ...events.map(({ id, title }) => ({
+      words: `registrations:${id}`,
+      title,
+      source: { record: 'registrations', eventId: id } as const,
     })),
     ...forms.map(({ id, title }) => ({ words: id, title, source: { record: 'submissions', formId: id } as const })),
   ];

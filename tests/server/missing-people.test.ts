@@ -1,5 +1,6 @@
 /** Who has not answered what the office awaits of them. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { registerByHand } from '../../server/events/office/seats-by-hand.ts';
 import type { AnswerSource } from '../../server/forms/office/answered-records.ts';
 import { exportAnswers } from '../../server/forms/office/submissions.ts';
 import { portalView } from '../../server/kernel/portal/portal-view.ts';
@@ -305,10 +306,28 @@ describe('other answers', () => {
     expect(await missingPeople(server.database, source)).toEqual(before?.filter((id) => id !== userId));
   });
 
+  it('to the questions of an event are awaited of those whom the office has registered', async () => {
+    const { id: eventId } = await server.database
+      .selectFrom('events')
+      .select('id')
+      .where('form_id', 'like', '%withForm%')
+      .executeTakeFirstOrThrow();
+    const source = { record: 'registrations', eventId } as const;
+    const before = await missing(source);
+
+    await server.database.transaction().execute(async (database) => {
+      const desk = { database, portal: server.house.portal(), now: server.now() };
+      await registerByHand(desk, eventId, [server.ids['wendy'] ?? 0]);
+    });
+
+    expect(before).not.toContain('wendy');
+    expect((await missing(source))?.toSorted()).toEqual([...(before ?? []), 'wendy'].toSorted());
+  });
+
   it.each([
     [{ record: 'applications' }],
     [{ record: 'profiles' }],
-    [{ record: 'registrations', eventId: 3 }],
+    [{ record: 'registrations', eventId: 1 }],
     [{ record: 'comments', eventId: 3 }],
   ] as const)('are awaited of nobody: %o', async (source) => {
     expect(await missing(source)).toBeNull();
