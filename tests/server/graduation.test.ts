@@ -310,6 +310,16 @@ describe('on the server', () => {
       });
     });
 
+    it('names the terms of courses in the language of the reader, as far as the portal knows them', async () => {
+      const termsOf = async (headers: Record<string, string>) => {
+        const { categories } = await audit('chris', headers);
+        return new Set(categories.flatMap(({ courses }) => courses.map(({ term }) => term)));
+      };
+
+      expect([...(await termsOf({}))].toSorted()).toEqual(['2024 Term 3', 'Term 1', 'Term 2']);
+      expect([...(await termsOf({ language: 'zh-Hant' }))].toSorted()).toEqual(['2024 Term 3', '第一學期', '第二學期']);
+    });
+
     it('is nothing for people who do not study, and for programmes without a plan', async () => {
       const headers = { classid: String(server.classIds.A) };
       expect((await server.ask('graduation-audit', { as: 'lead1', headers })).data).toBeNull();

@@ -20,12 +20,13 @@ export async function loadCoursesTaken(reader: Reader): Promise<CourseTaken[]> {
 async function loadRecords({ database, user, language }: Reader): Promise<(CourseTaken & CourseInTerm)[]> {
   const rows = await standingRecords(database)
     .select(['course_records.code', 'title', 'term', 'type', 'units', 'grade', 'status', 'category'])
-    .select('terms.start_date as termStart')
+    .select(['terms.start_date as termStart', 'terms.name as termName'])
     .where('user_id', '=', user.id)
     .orderBy('course_records.id')
     .execute();
-  return rows.map(({ category, ...row }) => ({
+  return rows.map(({ category, termName, ...row }) => ({
     ...row,
+    term: termName === null ? row.term : inLanguage(readJson<Localized>(termName), language),
     areas: category === null ? [] : [category],
     title: inLanguage(readJson<Localized>(row.title), language),
     status: row.status as CourseTaken['status'], // written by the server from the same list of words
