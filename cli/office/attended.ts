@@ -2,21 +2,25 @@
 import { counted } from '#expression/node';
 import { noteAttendance } from '#office';
 import { print } from '../terminal/terminal.ts';
+import { type Consent, confirmMeant } from './confirm.ts';
 import { atDesk, type DeskOptions } from './desk.ts';
 import { eventById } from './events.ts';
 import { inOneLine } from './office-table.ts';
 import { inOfficeWords } from './office-words.ts';
-import { findStudents } from './receivers.ts';
+import { doubtsAboutAll, findStudents } from './receivers.ts';
 import { changeOrTry, type TrialOptions, trialHead } from './try-out.ts';
 
-export interface AttendedOptions extends DeskOptions, TrialOptions {
+export interface AttendedOptions extends DeskOptions, TrialOptions, Consent {
   readonly walkIns?: boolean;
 }
 
 export function attended(id: string, who: string, options: AttendedOptions): Promise<number> {
   return atDesk(options, async (desk) => {
     const event = await eventById(desk, id);
-    const { userIds } = await findStudents(desk, who);
+    const found = await findStudents(desk, who);
+    const { userIds } = found;
+    const doubts = options.walkIns && !options.dryRun ? doubtsAboutAll(found) : [];
+    if (doubts.length > 0) await confirmMeant(doubts.join(' '), options);
     const name = `"${inOneLine(event.title)}"`;
     const { noted, walkedIn } = await inOfficeWords(
       () =>

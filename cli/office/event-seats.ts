@@ -9,19 +9,20 @@ import { eventById } from './events.ts';
 import { type Noted, noteWords } from './in-languages.ts';
 import { inOneLine } from './office-table.ts';
 import { inOfficeWords } from './office-words.ts';
-import { findStudents } from './receivers.ts';
+import { doubtsAboutAll, findStudents } from './receivers.ts';
 import { changeForGood, tryOut } from './try-out.ts';
 
 /** What is unusual is done after a yes: the office may know better. */
 export function register(id: string, who: string, options: DeskOptions & Consent): Promise<number> {
   return atDesk(options, async (desk) => {
     const event = await eventById(desk, id);
-    const { userIds } = await findStudents(desk, who);
+    const found = await findStudents(desk, who);
+    const { userIds } = found;
     const name = `"${inOneLine(event.title)}"`;
     const work = (office: Desk) => registerByHand(eventDesk(office), event.id, userIds);
     const { seated } = await inOfficeWords(
       async () => {
-        const { doubts } = await tryOut(desk, work);
+        const doubts = [...doubtsAboutAll(found), ...(await tryOut(desk, work)).doubts];
         if (doubts.length > 0) await confirmMeant(doubts.join(' '), options);
         return change(desk, 'register', { event: event.id, people: userIds.length }, work);
       },

@@ -30,6 +30,11 @@ export async function findStudents(desk: Desk, who: string): Promise<FoundReceiv
   return found;
 }
 
+/** What is unusual about giving something to all students at once; nothing where fewer are meant. */
+export function doubtsAboutAll(found: FoundReceivers): readonly string[] {
+  return found.isEverybody ? [`This is for ${shownWithCount(found)}.`] : [];
+}
+
 /** Where only those who are missing were meant, and nobody is. */
 export function nobodyOf({ shown }: FoundReceivers): string {
   return `There is nobody among ${shown}`;

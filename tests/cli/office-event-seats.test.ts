@@ -36,6 +36,17 @@ describe('registering by hand', () => {
     expect(done.output).toMatch(/^1 student is registered/);
   });
 
+  it('asks whether really all students are meant', async () => {
+    const id = String(await addEvent(portal.server));
+
+    const runs = [await office('register', id, 'everybody'), await office('attended', id, 'students', '--walk-ins')];
+
+    for (const { exitCode, errors } of runs) {
+      expect(exitCode).toBe(2);
+      expect(errors).toMatch(/This is for all students \(\d+ people\)\..* Add --yes to do it; nothing was changed\./);
+    }
+  });
+
   it('says what to do when the event is full, and when it is over', async () => {
     const full = await addEvent(portal.server, { capacity: 1 });
     await takePart(portal.server, full, 'wendy');

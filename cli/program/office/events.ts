@@ -118,6 +118,7 @@ export const events: readonly OfficeCommand[] = [
     options: () => [
       option('-w, --walk-ins', 'Also those without a seat: they are given one, and pay what the event costs.'),
       dryRunOption(),
+      yesOption(),
     ],
     run: async (id, who, options) => (await import('../../office/attended.ts')).attended(id, who, options),
   },
