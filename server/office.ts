@@ -33,18 +33,20 @@ export {
 } from './events/office/event-list.ts';
 export {
   approveRegistration,
+  attachToEvent,
   cancelEvent,
   changeCapacity,
   changeEvent,
   createEvent,
   type EventChange,
+  type EventFiles,
   type NewEvent,
   promoteRegistration,
   rejectRegistration,
   venueCode,
 } from './events/office/events.ts';
 export { listPhotos } from './events/office/photo-list.ts';
-export { reviewPhotos } from './events/office/photos.ts';
+export { addPhotos, removePhotos, reviewPhotos } from './events/office/photos.ts';
 export { judgeReviews, type ListedReview, listReviews } from './events/office/reviews.ts';
 export { registerByHand, unregisterByHand } from './events/office/seats-by-hand.ts';
 export { eventRules } from './events/rules/event-rules.ts';

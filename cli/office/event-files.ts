@@ -1,9 +1,11 @@
 /** `portico office create-event | change-event`: an event from a file, as a new one or in the place of what it said before. */
 import { counted } from '#expression/node';
 import {
+  attachToEvent,
   changeEvent,
   createEvent,
   type EventChange,
+  type EventFiles,
   keepOfficeFiles,
   type ListedEvent,
   listEvents,
@@ -19,7 +21,7 @@ import { audienceRows, categoryFor, forWhom, reportName } from './audience.ts';
 import { type Consent, confirm } from './confirm.ts';
 import { atDesk, change, type Desk, type DeskOptions, eventDesk } from './desk.ts';
 import { eventById } from './events.ts';
-import { coverOf } from './named-files.ts';
+import { attachmentsOf, coverOf } from './named-files.ts';
 import { endOfEvent, type GoodFile, readGood, reportOver } from './office-files.ts';
 import { inLines, inOneLine } from './office-table.ts';
 import { inOfficeWords } from './office-words.ts';
@@ -39,7 +41,7 @@ export function createEventFrom(file: string, options: EventFileOptions): Promis
     const { title } = written.value.event;
     reportOver(desk, written, endOfEvent(written.value));
     const again = await alreadyThere(desk, written.value);
-    const work = async (office: Desk) => createEvent(eventDesk(office), await withCover(office, written, options));
+    const work = async (office: Desk) => createWith(office, written, options);
     const detail = { title: title.en };
     const publication = {
       command: 'create-event',
@@ -105,11 +107,11 @@ async function changeIn(
   written: EventFile,
   options: EventFileOptions,
 ): Promise<DoneChange> {
-  const cover = coverOf(written);
+  const files = filesOf(written);
   const event = await completed(office, written, options);
   const desk = { ...eventDesk(office), files: office.files };
   const why = before.state === 'cancelled' ? 'is cancelled' : 'is over';
-  const { changes, informed } = await inOfficeWords(() => changeEvent(desk, before.id, event, cover), {
+  const { changes, informed } = await inOfficeWords(() => changeEvent(desk, before.id, event, files), {
     state: `"${inOneLine(before.title)}" ${why}, so it cannot be changed.`,
   });
   const after = await eventById(office, String(before.id));
@@ -159,6 +161,7 @@ const partNames: Readonly<Record<EventChange, string>> = {
   sign_form_id: 'form of check-in',
   assessment_form_id: 'form of the assessment',
   photo_upload_enabled: 'whether people upload pictures',
+  attachments: 'attachments',
   audience: 'for whom it is',
 };
 
@@ -172,11 +175,18 @@ async function completed(office: Desk, file: EventFile, { newCategory }: EventFi
   return { ...event, categoryId, ...(rows ? { audience: rows } : {}) };
 }
 
-async function withCover(office: Desk, file: EventFile, options: EventFileOptions): Promise<NewEvent> {
-  const picture = coverOf(file);
+async function createWith(office: Desk, file: EventFile, options: EventFileOptions): Promise<number> {
+  const { cover, attachments } = filesOf(file);
   const event = await completed(office, file, options);
-  const [kept] = await keepOfficeFiles(office, picture ? [picture] : [], true);
-  return { ...event, ...(kept ? { cover: kept.address } : {}) };
+  const [kept] = await keepOfficeFiles(office, cover ? [cover] : [], true);
+  const id = await createEvent(eventDesk(office), { ...event, ...(kept ? { cover: kept.address } : {}) });
+  await attachToEvent(office, id, attachments);
+  return id;
+}
+
+function filesOf(file: EventFile): EventFiles {
+  const cover = coverOf(file);
+  return { attachments: attachmentsOf(file), ...(cover ? { cover } : {}) };
 }
 
 async function checkForms(office: Desk, file: EventFile): Promise<void> {
@@ -190,7 +200,7 @@ async function checkForms(office: Desk, file: EventFile): Promise<void> {
   }
 }
 
-function preview({ time }: Desk, { event, category, audience = {}, cover }: WrittenEvent): string {
+function preview({ time }: Desk, { event, category, audience = {}, cover, attachments }: WrittenEvent): string {
   const { capacity, waitingList, pointsCost, pointsAward } = event;
   const period = (start: string, end: string) => `${showWhen(start, time)} – ${showEnd(end, time)}`;
   return [
@@ -204,6 +214,7 @@ function preview({ time }: Desk, { event, category, audience = {}, cover }: Writ
     ...previewLine('Gives', pointsAward ? counted(pointsAward, 'point') : undefined),
     ...previewLine('For', forWhom(audience, event.visibility === 'public')),
     ...previewLine('Cover', cover),
+    ...previewLine('Attachments', attachments.map(({ file }) => file).join(', ')),
     '',
     inLines(richAsText(event.content.en)),
   ].join('\n');

@@ -15,7 +15,8 @@ export interface DemoCourses extends MadeCourses {
 }
 
 export async function seedCourses(context: DemoContext, people: DemoPeople): Promise<DemoCourses> {
-  const office = { database: context.database, portal: context.portal, now: new Date(context.now) };
+  const { database, portal, files } = context;
+  const office = { database, portal, files, now: new Date(context.now), beside: () => undefined };
   const records = readDemo(readRecords, 'records/courses.yaml', context);
   for (const term of records.terms ?? []) await importTerm(office, term);
   for (const [index, course] of (records.courses ?? []).entries()) taken(await importCourse(office, course, index));

@@ -11,15 +11,17 @@ export interface WrittenEvent {
   readonly audience?: Audience;
   /** A file beside the event. */
   readonly cover?: string;
+  readonly attachments: readonly { readonly file: string; readonly title?: string }[];
 }
 
 export function readEvent(source: OfficeText, desk: WritingDesk): Written<WrittenEvent> {
   const file = readOfficeFile('event', source, officeDesk(desk));
   if (!file.value) return { ...file, value: null };
-  const { category, cover, for: audience, location, ...event } = file.value;
+  const { category, cover, attachments = [], for: audience, location, ...event } = file.value;
   const value = {
     event: { ...event, ...(location ? { location: { name: null, address: null, ...location } } : {}) },
     category,
+    attachments,
     ...(audience ? { audience } : {}),
     ...(cover === undefined ? {} : { cover }),
   };

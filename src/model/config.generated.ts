@@ -5346,6 +5346,7 @@ export interface OfficeEvent {
    * The name of a picture in the same folder.
    */
   cover?: string;
+  attachments?: Attachments;
   /**
    * The English name of a category; `--new-category` creates it if it does not exist.
    */
@@ -6072,6 +6073,10 @@ export interface OfficeRecordsCourse {
   language: string;
   description?: Localized;
   remark?: Localized;
+  /**
+   * The name of a file in the same folder, which students of the course can open. Left out: none.
+   */
+  syllabus?: string;
   /**
    * The examination.
    */

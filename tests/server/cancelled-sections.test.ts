@@ -209,14 +209,15 @@ describe('a section that is cancelled', () => {
       repeatable: false,
     };
     const section = (label: string) => ({ label, waitingList: false });
-    expect(await importCourse(desk(), { ...file, sections: [section('Section B'), section('Section A')] }, 4)).toEqual([
+    const office = { ...desk(), files: server.house.files, beside: () => undefined };
+    expect(await importCourse(office, { ...file, sections: [section('Section B'), section('Section A')] }, 4)).toEqual([
       {
         path: ['courses', 4, 'sections', 1, 'label'],
         problem: 'Section A was cancelled, and its students were told.',
         remedy: 'Take it out of the file, or give it another label to offer a new section.',
       },
     ]);
-    expect(await importCourse(desk(), { ...file, sections: [section('Section B')] }, 0)).toBe('updated');
+    expect(await importCourse(office, { ...file, sections: [section('Section B')] }, 0)).toBe('updated');
   });
 
   it('is cancelled with all others or not at all', async () => {

@@ -783,7 +783,8 @@ describe('seats', () => {
       sections: sectionOn('Thursday', 2),
     };
 
-    await importCourse({ ...server.house, now: server.now(), portal: server.house.portal() }, file, 0);
+    const desk = { ...server.house, now: server.now(), portal: server.house.portal(), beside: () => undefined };
+    await importCourse(desk, file, 0);
 
     expect([await statuses(id, 'wendy'), await statuses(id, 'sofia')]).toEqual([
       [['AAA1', 'waiting_list', 1]],

@@ -133,10 +133,17 @@ export const events: readonly OfficeCommand[] = [
   },
   {
     words: 'photos <event>',
-    summary: 'Look through the pictures of an event.',
-    description: 'Lists the pictures of an event; nobody else sees one before it is approved.',
-    examples: ['photos 7', 'photos 7 --approve', 'photos 7 --approve --hide aZ3kQ9'],
+    summary: 'Look through the pictures of an event, and add those of the office.',
+    description:
+      'Lists the pictures of an event; nobody else sees one of a student before it is approved.\nPictures of the office are on the photo wall at once; to hide one takes it away.',
+    examples: [
+      'photos 7',
+      'photos 7 --approve',
+      'photos 7 --approve --hide aZ3kQ9',
+      'photos 7 --add gala-1.jpg gala-2.jpg',
+    ],
     options: () => [
+      option('--add <files...>', 'Put these pictures on the photo wall, in the name of the office.'),
       option('--approve [ids...]', 'Show these to everybody; without ids all that nobody has looked at.'),
       option('--hide <ids...>', 'Hide these.'),
       listFormatOption(),

@@ -3,6 +3,7 @@ import type { OfficeRecords } from '#model';
 import { anyTable, bring, changedColumns, type Outcome, rowsWith } from '../../kernel/database/bring.ts';
 import { type ImportIssue, unknownNames } from '../../kernel/database/import-issue.ts';
 import type { Database } from '../../kernel/database/open.ts';
+import { bringOfficeFiles, type FilingImport, type FoundNamed, fileNamed } from '../../kernel/files/office-files.ts';
 import type { Localized } from '../../kernel/portal/language.ts';
 import { writeJson } from '../../kernel/values/json.ts';
 import { searchText } from '../../kernel/values/search.ts';
@@ -36,7 +37,7 @@ export async function importConcentration(
 }
 
 export async function importCourse(
-  office: ImportOffice,
+  office: ImportOffice & FilingImport,
   course: Course,
   index: number,
 ): Promise<Outcome | readonly ImportIssue[]> {
@@ -44,12 +45,17 @@ export async function importCourse(
   const terms = await database.selectFrom('terms').selectAll().execute();
   const term = terms.find(({ code }) => code === course.term);
   const place = ['courses', index];
+  const syllabus: FoundNamed =
+    course.syllabus === undefined
+      ? { issues: [] }
+      : fileNamed(office, { file: course.syllabus }, [...place, 'syllabus']);
   const issues = [
     ...noTerm([...place, 'term'], course.term, terms),
     ...(await unknownAreas(
       database,
       (course.concentrations ?? []).map((key, at) => ({ key, path: [...place, 'concentrations', at] })),
     )),
+    ...syllabus.issues,
   ];
   if (!term || issues.length > 0) return issues;
   const key = { term_id: term.id, code: course.code };
@@ -77,6 +83,12 @@ export async function importCourse(
   const changes = [
     await renew(database, { table: 'course_concentrations', column: 'concentration' }, courseId, course.concentrations),
     await renew(database, { table: 'course_prerequisites', column: 'code' }, courseId, course.prerequisites),
+    await bringOfficeFiles(
+      office,
+      { record: 'course', role: 'syllabus' },
+      courseId,
+      syllabus.file ? [syllabus.file] : [],
+    ),
     await renew(database, { table: 'course_exclusions', column: 'code' }, courseId, course.exclusions),
   ];
   const isElsewhere = before !== undefined && changedColumns(before, exam).length > 0;

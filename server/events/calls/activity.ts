@@ -6,6 +6,7 @@ import { invalidField } from '../../kernel/call/refusal.ts';
 import type { Instant, Tables } from '../../kernel/database/tables.ts';
 import { isLike, likePattern } from '../../kernel/values/search.ts';
 import { instantOf, monthAfter, startOfDay, type TimeWriter } from '../../kernel/values/time.ts';
+import { picturesOfOffice } from '../store/event-photos.ts';
 import { activeStatuses } from '../store/event-seats.ts';
 import { summariseEvents, visibleEvents } from '../store/events.ts';
 
@@ -45,7 +46,7 @@ export async function activity(context: Context): Promise<CallAnswer<'activity'>
   };
 }
 
-function narrow(events: Events, { body, now, user, time }: Context): Events {
+function narrow(events: Events, { database, body, now, user, time }: Context): Events {
   let found = stateFilters[body.filter ?? 'all'](events, instantOf(now), user.id);
   if (body.category_id !== undefined) found = found.where('events.category_id', '=', body.category_id);
   if (body.month !== undefined) {
@@ -57,14 +58,17 @@ function narrow(events: Events, { body, now, user, time }: Context): Events {
   }
   if (body.has_photos === undefined) return found;
   return found.where((eb) =>
-    eb.exists(
-      eb
-        .selectFrom('event_comments')
-        .select('event_comments.id')
-        .whereRef('event_comments.event_id', '=', 'events.id')
-        .where('event_comments.kind', '=', 'photo')
-        .where('event_comments.status', '=', 'published'),
-    ),
+    eb.or([
+      eb.exists(
+        eb
+          .selectFrom('event_comments')
+          .select('event_comments.id')
+          .whereRef('event_comments.event_id', '=', 'events.id')
+          .where('event_comments.kind', '=', 'photo')
+          .where('event_comments.status', '=', 'published'),
+      ),
+      eb('events.id', 'in', picturesOfOffice(database).select('file_uses.record_id')),
+    ]),
   );
 }
 

@@ -3,7 +3,7 @@
 import { Refusal } from '../../kernel/call/refusal.ts';
 import { changedColumns } from '../../kernel/database/bring.ts';
 import type { Database } from '../../kernel/database/open.ts';
-import { bringPicture, type FilingOffice, type OfficeFile } from '../../kernel/files/office-files.ts';
+import { bringOfficeFiles, bringPicture, type FilingOffice, type OfficeFile } from '../../kernel/files/office-files.ts';
 import { type Localized } from '../../kernel/portal/language.ts';
 import { type Speaker, saidRich, withNote } from '../../kernel/portal/texts.ts';
 import { freeSeats } from '../../kernel/seats.ts';
@@ -55,7 +55,14 @@ export async function createEvent(
 /** What of an event is other than before. */
 export type EventChange =
   | Exclude<keyof ReturnType<typeof columnsOf>, 'search_text' | 'for_everyone' | 'is_online'>
+  | 'attachments'
   | 'audience';
+
+/** What lies beside the file of an event. */
+export interface EventFiles {
+  readonly cover?: OfficeFile;
+  readonly attachments: readonly OfficeFile[];
+}
 
 export interface ChangedEvent {
   readonly changes: readonly EventChange[];
@@ -79,7 +86,7 @@ const agreed = { points_cost: 'points-cost', form_id: 'form-id', sign_form_id: '
 /**
  * Describes an event anew: whoever has registered stays registered, new seats go to the waiting list, and when its time or its place is
  * another, everybody concerned is told. Needs a transaction.
- * @param cover  the picture of the file; left out: none any more
+ * @param beside  the files that it has from now on; a cover that is left out is none any more
  * @throws Refusal 404, 409 when it is over or cancelled; Error when its times make no sense, when more people have a seat already, or
  * for what was agreed with whoever has registered
  */
@@ -87,27 +94,37 @@ export async function changeEvent(
   office: EventOffice & FilingOffice,
   id: number,
   event: Omit<NewEvent, 'cover'>,
-  cover?: OfficeFile,
+  beside: EventFiles,
 ): Promise<ChangedEvent> {
   const { database, now, rules } = office;
   const before = await lock(database, id);
   if (before.is_cancelled === 1 || instantOf(now) >= before.activity_end_at) throw new Refusal('state');
   checkEvent(event);
   await checkSeats(database, id, event.capacity ?? null);
-  const picture = await bringPicture(office, before.cover, cover);
+  const picture = await bringPicture(office, before.cover, beside.cover);
   const values = columnsOf({ ...event, ...(picture === null ? {} : { cover: picture }) }, rules);
   const { search_text: _words, for_everyone: _audience, is_online: _online, ...shown } = values;
   const columns = changedColumns(before, shown).map(([column]) => column as EventChange); // the columns above
   await refuseAgreed(before, columns, database);
   await database.updateTable('events').set(values).where('id', '=', id).execute();
+  const hasOtherFiles = await attachToEvent(office, id, beside.attachments);
   const isOtherAudience = await bringAudience(database, 'event', id, meantFor(event));
   const after = { ...before, ...values };
   await fillSeats(after, termsOfOffice(office));
   const isElsewhere = columns.some((column) => timeAndPlace.includes(column));
   return {
-    changes: [...columns, ...(isOtherAudience ? (['audience'] as const) : [])],
+    changes: [
+      ...columns,
+      ...(hasOtherFiles ? (['attachments'] as const) : []),
+      ...(isOtherAudience ? (['audience'] as const) : []),
+    ],
     informed: isElsewhere ? await informOfChange(office, after) : 0,
   };
+}
+
+/** Gives an event these files in place of those that it has. @returns whether there are others now */
+export function attachToEvent(office: FilingOffice, id: number, files: readonly OfficeFile[]): Promise<boolean> {
+  return bringOfficeFiles(office, { record: 'event', role: 'attachment' }, id, files);
 }
 
 /** @throws Error for what cannot be changed once somebody has registered */

@@ -3,12 +3,60 @@
 import { Refusal } from '../../kernel/call/refusal.ts';
 import { inTransaction } from '../../kernel/database/in-transaction.ts';
 import type { Database } from '../../kernel/database/open.ts';
+import { type FilingOffice, keepPictures, type OfficeFile } from '../../kernel/files/office-files.ts';
+import { filesOf, replaceFiles } from '../../kernel/files/record-files.ts';
 import { instantOf } from '../../kernel/values/time.ts';
 import { lockEvent } from '../store/event-seats.ts';
 
 export interface PhotoOffice {
   readonly database: Database;
   readonly now: Date;
+}
+
+/** What the office adds itself plays this part in an event. */
+const added = { record: 'event', role: 'photo' } as const;
+
+/**
+ * Puts pictures of the office on the photo wall of an event, behind those that it has added before. Needs a transaction.
+ * @throws Refusal 404; Error that names a file that is no picture
+ */
+export async function addPhotos(office: FilingOffice, eventId: number, files: readonly OfficeFile[]): Promise<void> {
+  const { database } = office;
+  if (!(await lockEvent(database, eventId))) throw new Refusal('notFound');
+  const before = (await filesOf(database, added, [eventId])).get(eventId) ?? [];
+  const kept = await keepPictures(office, files);
+  await replaceFiles(
+    database,
+    added,
+    eventId,
+    [...before, ...kept].map(({ id }) => id),
+  );
+}
+
+/**
+ * Takes pictures that the office has added off the wall; what students have uploaded is hidden instead. Needs a transaction.
+ * @returns how many were there
+ */
+export async function removePhotos(database: Database, eventId: number, ids: readonly string[]): Promise<number> {
+  const before = (await filesOf(database, added, [eventId])).get(eventId) ?? [];
+  const gone = before.filter(({ id }) => ids.includes(id));
+  const left = before.filter((file) => !gone.includes(file));
+  await replaceFiles(
+    database,
+    added,
+    eventId,
+    left.map(({ id }) => id),
+  );
+  if (gone.length > 0)
+    await database
+      .deleteFrom('files')
+      .where(
+        'id',
+        'in',
+        gone.map(({ id }) => id),
+      )
+      .execute();
+  return gone.length;
 }
 
 /** Pictures by their ids, as the photo wall gives them; one that is named twice is hidden. */

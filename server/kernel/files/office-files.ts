@@ -66,6 +66,14 @@ export async function keepOfficeFiles(
   return kept;
 }
 
+/** The same for pictures that a page shows. @throws Error that names a file that is none, before any is kept */
+export function keepPictures(office: FilingOffice, some: readonly OfficeFile[]): ReturnType<typeof keepOfficeFiles> {
+  const wrong = some.find((file) => !readyFile(file)?.width);
+  if (!wrong) return keepOfficeFiles(office, some);
+  const { problem, remedy } = noPicture(cleanFilename(wrong.filename));
+  throw new Error(`${problem} ${remedy} Nothing was changed.`);
+}
+
 /** The office with the files that lie beside the file that it hands over. */
 export interface FilingImport extends FilingOffice {
   /** @returns undefined when no file of this name lies there */

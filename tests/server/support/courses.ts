@@ -63,7 +63,7 @@ export async function addTestCourse(
 }
 
 function deskOf({ database, house, now }: Server) {
-  return { database, portal: house.portal(), now: now() };
+  return { database, portal: house.portal(), now: now(), files: house.files, beside: () => undefined };
 }
 
 export type RoundWishes = Partial<Omit<NewRound, 'termId' | 'courses'>>;
