@@ -118,6 +118,7 @@ async function messageIn(desk: Desk, file: string, options: SendOptions): Promis
   const read = await readGood(file, readMessage, desk);
   const picture = coverOf(read);
   const receivers = await receiversIn(desk, read);
+  read.settle(); // the picture may be missing where all receivers are known
   const { cover: _name, ...written } = read.value;
   const message = { ...written, to: receivers.userIds };
   return { message, receivers, detail: { file, title: message.title.en }, ...(picture ? { cover: picture } : {}) };

@@ -200,6 +200,10 @@ Come in.
     const absent = await office('send', portal.write('a.yaml', `${words}cover: absent.png\n`));
     const text = await office('send', portal.write('b.yaml', `${words}cover: poster.txt\n`), '--dry-run');
 
+    const toAll = words.replace(/^to: .*$/m, 'to: students');
+    const absentForAll = await office('send', portal.write('c.yaml', `${toAll}cover: absent.png\n`), '--yes');
+
+    expect(absentForAll.errors).toMatch(/c\.yaml:4:8 [^]*There is no file absent\.png\./);
     expect(absent.errors).toMatch(/a\.yaml:4:8 [^]*There is no file absent\.png\.[^]*Put it beside the file/);
     expect(text.errors).toMatch(/b\.yaml:4:8 [^]*The file poster\.txt is no picture that a page can show\./);
     expect((await portal.inboxOf('chris')).map(({ title }) => title)).not.toContain('No poster');

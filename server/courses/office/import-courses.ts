@@ -45,10 +45,7 @@ export async function importCourse(
   const terms = await database.selectFrom('terms').selectAll().execute();
   const term = terms.find(({ code }) => code === course.term);
   const place = ['courses', index];
-  const syllabus: FoundNamed =
-    course.syllabus === undefined
-      ? { issues: [] }
-      : fileNamed(office, { file: course.syllabus }, [...place, 'syllabus']);
+  const syllabus = syllabusOf(office, course, [...place, 'syllabus']);
   const issues = [
     ...noTerm([...place, 'term'], course.term, terms),
     ...(await unknownAreas(
@@ -59,13 +56,32 @@ export async function importCourse(
   ];
   if (!term || issues.length > 0) return issues;
   const key = { term_id: term.id, code: course.code };
-  const exam = {
-    exam_start_at: course.exam?.startAt ?? null,
-    exam_end_at: course.exam?.endAt ?? null,
-    exam_venue: json(course.exam?.venue),
-  };
+  const exam = examOf(course);
   const [before] = await rowsWith(database, 'courses', key);
-  const { row, outcome } = await bring(database, 'courses', key, {
+  const { row, outcome } = await bring(database, 'courses', key, { ...columnsOf(course), ...exam });
+  const courseId = Number(row['id']);
+  const gone = await cancelledSections(database, courseId, course.sections, [...place, 'sections']);
+  if (gone.length > 0) return gone;
+  const changes = [
+    await renew(database, { table: 'course_concentrations', column: 'concentration' }, courseId, course.concentrations),
+    await renew(database, { table: 'course_prerequisites', column: 'code' }, courseId, course.prerequisites),
+    await renew(database, { table: 'course_exclusions', column: 'code' }, courseId, course.exclusions),
+    await bringOfficeFiles(office, syllabusPart, courseId, syllabus.file ? [syllabus.file] : []),
+  ];
+  const isElsewhere = before !== undefined && changedColumns(before, exam).length > 0;
+  for (const section of course.sections)
+    changes.push(await bringSection(office, { courseId, term, isElsewhere }, section));
+  return outcome === 'unchanged' && changes.includes(true) ? 'updated' : outcome;
+}
+
+const syllabusPart = { record: 'course', role: 'syllabus' } as const;
+
+function syllabusOf(office: FilingImport, { syllabus }: Course, path: ImportIssue['path']): FoundNamed {
+  return syllabus === undefined ? { issues: [] } : fileNamed(office, { file: syllabus }, path);
+}
+
+function columnsOf(course: Course) {
+  return {
     title: writeJson(course.title),
     type: course.type,
     units: course.units,
@@ -73,28 +89,17 @@ export async function importCourse(
     language: course.language,
     description: json(course.description),
     remark: json(course.remark),
-    ...exam,
     is_repeatable: course.repeatable ? 1 : 0,
     search_text: searchText(course.code, ...Object.values(course.title), ...Object.values(course.instructor)),
-  });
-  const courseId = Number(row['id']);
-  const gone = await cancelledSections(database, courseId, course.sections, [...place, 'sections']);
-  if (gone.length > 0) return gone;
-  const changes = [
-    await renew(database, { table: 'course_concentrations', column: 'concentration' }, courseId, course.concentrations),
-    await renew(database, { table: 'course_prerequisites', column: 'code' }, courseId, course.prerequisites),
-    await bringOfficeFiles(
-      office,
-      { record: 'course', role: 'syllabus' },
-      courseId,
-      syllabus.file ? [syllabus.file] : [],
-    ),
-    await renew(database, { table: 'course_exclusions', column: 'code' }, courseId, course.exclusions),
-  ];
-  const isElsewhere = before !== undefined && changedColumns(before, exam).length > 0;
-  for (const section of course.sections)
-    changes.push(await bringSection(office, { courseId, term, isElsewhere }, section));
-  return outcome === 'unchanged' && changes.includes(true) ? 'updated' : outcome;
+  };
+}
+
+function examOf({ exam }: Course) {
+  return {
+    exam_start_at: exam?.startAt ?? null,
+    exam_end_at: exam?.endAt ?? null,
+    exam_venue: json(exam?.venue),
+  };
 }
 
 /** @param path  where the code of the term is */

@@ -39,23 +39,12 @@ export async function addPhotos(office: FilingOffice, eventId: number, files: re
  */
 export async function removePhotos(database: Database, eventId: number, ids: readonly string[]): Promise<number> {
   const before = (await filesOf(database, added, [eventId])).get(eventId) ?? [];
-  const gone = before.filter(({ id }) => ids.includes(id));
-  const left = before.filter((file) => !gone.includes(file));
-  await replaceFiles(
-    database,
-    added,
-    eventId,
-    left.map(({ id }) => id),
-  );
-  if (gone.length > 0)
-    await database
-      .deleteFrom('files')
-      .where(
-        'id',
-        'in',
-        gone.map(({ id }) => id),
-      )
-      .execute();
+  const all = before.map(({ id }) => id);
+  const gone = all.filter((id) => ids.includes(id));
+  if (gone.length === 0) return 0;
+  const left = all.filter((id) => !ids.includes(id));
+  await replaceFiles(database, added, eventId, left);
+  await database.deleteFrom('files').where('id', 'in', gone).execute();
   return gone.length;
 }
 
