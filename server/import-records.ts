@@ -10,6 +10,7 @@ import { importSlide } from './contents/office/import-carousel.ts';
 import { importCategory } from './contents/office/import-categories.ts';
 import { importDocument } from './contents/office/import-documents.ts';
 import { importQuestion } from './contents/office/import-questions.ts';
+import { clashesWith, type SectionClash } from './courses/office/clashes.ts';
 import { importCourseRecord } from './courses/office/import-course-records.ts';
 import { importConcentration, importCourse, importTerm } from './courses/office/import-courses.ts';
 import { importRound } from './courses/office/import-rounds.ts';
@@ -38,6 +39,8 @@ export interface ImportedRecords {
   readonly created: readonly { readonly email: string }[];
   /** How many students have a message: their courses take place at other times, or elsewhere. */
   readonly informed: number;
+  /** Seats that students hold at the same time since then. */
+  readonly clashes: readonly SectionClash[];
   /** Where there is one, nothing may be kept. */
   readonly issues: readonly ImportIssue[];
 }
@@ -59,9 +62,13 @@ export async function importRecords(
 ): Promise<ImportedRecords> {
   const { clashBlocks } = courseSettings(desk.portal);
   const students = new Set<number>();
-  const informed = (userIds: readonly number[]) => userIds.forEach((id) => students.add(id));
+  const sections: number[] = [];
+  const moved = (sectionId: number, userIds: readonly number[]) => {
+    sections.push(sectionId);
+    for (const id of userIds) students.add(id);
+  };
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'), '');
-  const office = { ...desk, clashBlocks, passwordHash, informed };
+  const office = { ...desk, clashBlocks, passwordHash, moved };
   // In the order in which one needs the other.
   const imports: { readonly [List in RecordList]-?: Import<Entries<List>> } = {
     classes: (entry) => importClass(office, entry),
@@ -105,5 +112,6 @@ export async function importRecords(
     }
     counts[list] = counted;
   }
-  return { counts, created, informed: students.size, issues };
+  const clashes = await clashesWith(desk.database, sections);
+  return { counts, created, informed: students.size, clashes, issues };
 }

@@ -6,6 +6,7 @@ import { print } from '../terminal/terminal.ts';
 import { atDesk, type Desk, type DeskOptions } from './desk.ts';
 import { fileBeside } from './handed-texts.ts';
 import { type GoodFile, readGood } from './office-files.ts';
+import { inOneLine } from './office-table.ts';
 import { counter } from './progress.ts';
 import { changeOrTry, type TrialOptions, trialHead } from './try-out.ts';
 
@@ -69,7 +70,7 @@ function headingsRead(headings: GoodFile<unknown>['headings']): string {
   return `Columns were read by what they mean: ${pairs.join(', ')}.`;
 }
 
-function reportDone({ counts, created, informed }: ImportedRecords, { dryRun, invite }: ImportOptions): void {
+function reportDone({ counts, created, informed, clashes }: ImportedRecords, { dryRun, invite }: ImportOptions): void {
   if (dryRun) print(trialHead);
   for (const [list, count] of Object.entries(counts)) {
     const name = names[list as keyof Counts]; // its keys
@@ -81,8 +82,18 @@ function reportDone({ counts, created, informed }: ImportedRecords, { dryRun, in
     print(
       `Courses at other times or elsewhere: ${counted(informed, 'student has', 'students have')} a message and a mail.`,
     );
+  for (const { sections, sids } of clashes)
+    print(inOneLine(`At the same time now: ${sections.join(' and ')}, for ${mostOf(sids)}.`));
   const isSame = Object.values(counts).every(
     ({ created: made, updated, removed = 0 }) => made + updated + removed === 0,
   );
   if (isSame) print('The portal knew all of it already.');
+}
+
+const mostNamed = 8;
+
+/** `1155000001, 1155000002 and 3 more` */
+function mostOf(sids: readonly string[]): string {
+  const more = sids.length > mostNamed ? ` and ${sids.length - mostNamed} more` : '';
+  return sids.slice(0, mostNamed).join(', ') + more;
 }

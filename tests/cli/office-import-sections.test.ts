@@ -1,5 +1,7 @@
 /** Sections of courses that a file gives other times or places: whoever has one is told. */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Localized } from '../../server/kernel/portal/language.ts';
+import { readJson } from '../../server/kernel/values/json.ts';
 import { sharedOffice } from './support/office.ts';
 
 const portal = sharedOffice();
@@ -38,8 +40,17 @@ const bringIn = async (text: string, ...words: readonly string[]) => {
   const { output, errors } = await office('import', portal.write('study.yaml', text), ...words);
   return output || errors;
 };
-const titles = async (as: string) =>
-  (await portal.inboxOf(as)).map(({ title }) => title).filter((title) => title.includes('ZZZ5010'));
+/** The messages about the course, the newest first. */
+async function titles(as: string): Promise<readonly string[]> {
+  const { database, ids } = portal.server;
+  const rows = await database
+    .selectFrom('messages')
+    .select('title')
+    .where('user_id', '=', ids[as] ?? 0)
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map((row) => readJson<Localized>(row.title).en).filter((title) => title.includes('ZZZ5010'));
+}
 
 describe('a section of a course at other times', () => {
   beforeAll(async () => {
@@ -135,6 +146,42 @@ describe('a section of a course at other times', () => {
       expect(run).not.toContain('message');
     }
     expect(await titles('chris')).toEqual(before);
+  });
+
+  it('is said to be at the same time as another course of a student', async () => {
+    const { database, ids } = portal.server;
+    const other = study('{ day: Saturday, from: "09:00", to: "12:00", venue: Room 9 }')
+      .replaceAll('ZZZ5010', 'ZZZ5020')
+      .replace('day: Friday', 'day: Sunday')
+      .replace('Zoology for all', 'Botany for all')
+      .replace(/2027-08-(\d\d)/g, '2027-09-$1');
+    await bringIn(other);
+    const section = await database
+      .selectFrom('course_options')
+      .innerJoin('courses', 'courses.id', 'course_options.course_id')
+      .select(['course_options.id', 'course_options.course_id'])
+      .where('courses.code', '=', 'ZZZ5020')
+      .where('label', '=', 'A')
+      .executeTakeFirstOrThrow();
+    const selection = await database
+      .selectFrom('selections')
+      .innerJoin('rounds', 'rounds.id', 'selections.round_id')
+      .select('selections.id')
+      .where('user_id', '=', ids['chris'] ?? 0)
+      .where('rounds.start_at', '=', '2027-08-02T04:00:00.000Z')
+      .executeTakeFirstOrThrow();
+    const seat = { selection_id: selection.id, course_id: section.course_id, option_id: section.id };
+    await database
+      .insertInto('selection_items')
+      .values({ ...seat, status: 'enrolled', updated_at: '2027-08-03T00:00:00.000Z' })
+      .execute();
+
+    const beside = await bringIn(study('{ day: Saturday, from: "12:00", to: "15:00", venue: Room 301 }'));
+    const clash = await bringIn(study('{ day: Saturday, from: "11:00", to: "14:00", venue: Room 301 }'));
+
+    await database.deleteFrom('selection_items').where('option_id', '=', section.id).execute();
+    expect(beside).not.toContain('At the same time');
+    expect(clash).toContain('At the same time now: ZZZ5010 A and ZZZ5020 A, for 1155000001.\n');
   });
 
   it('is told when the exam is at another time, to everybody who has the course', async () => {

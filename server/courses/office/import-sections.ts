@@ -17,8 +17,8 @@ export interface ImportOffice {
   readonly portal: Speaker;
   /** Left out: clashes block. */
   readonly clashBlocks?: boolean;
-  /** Hears whom the file gives a message. */
-  readonly informed?: (userIds: readonly number[]) => void;
+  /** Hears which section is at other times or elsewhere, and who has a message about it. */
+  readonly moved?: (sectionId: number, userIds: readonly number[]) => void;
 }
 
 interface OfCourse {
@@ -98,5 +98,8 @@ async function informStudents(office: ImportOffice, sectionId: number): Promise<
   const items = await heldItems(office.database, [sectionId]);
   if (items.length === 0) return;
   await writeAbout(office, await findSection(office.database, sectionId), items, changed);
-  office.informed?.(items.map((item) => item.user_id));
+  office.moved?.(
+    sectionId,
+    items.map((item) => item.user_id),
+  );
 }
