@@ -73,10 +73,10 @@ export { inTransaction } from './kernel/database/in-transaction.ts';
 export { type Database, openDatabase } from './kernel/database/open.ts';
 export { type FileStore, fileStore } from './kernel/files/file-store.ts';
 export {
+  bringPicture,
   type FilingOffice,
   type FoundNamed,
   fileNamed,
-  keepOfficeFiles,
   type OfficeFile,
   pictureNamed,
 } from './kernel/files/office-files.ts';

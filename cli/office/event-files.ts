@@ -2,11 +2,11 @@
 import { counted } from '#expression/node';
 import {
   attachToEvent,
+  bringPicture,
   changeEvent,
   createEvent,
   type EventChange,
   type EventFiles,
-  keepOfficeFiles,
   type ListedEvent,
   listEvents,
   listForms,
@@ -178,8 +178,8 @@ async function completed(office: Desk, file: EventFile, { newCategory }: EventFi
 async function createWith(office: Desk, file: EventFile, options: EventFileOptions): Promise<number> {
   const { cover, attachments } = filesOf(file);
   const event = await completed(office, file, options);
-  const [kept] = await keepOfficeFiles(office, cover ? [cover] : [], true);
-  const id = await createEvent(eventDesk(office), { ...event, ...(kept ? { cover: kept.address } : {}) });
+  const address = await bringPicture(office, null, cover);
+  const id = await createEvent(eventDesk(office), { ...event, ...(address === null ? {} : { cover: address }) });
   await attachToEvent(office, id, attachments);
   return id;
 }

@@ -82,18 +82,10 @@ function reportDone({ counts, created, informed, clashes }: ImportedRecords, { d
     print(
       `Courses at other times or elsewhere: ${counted(informed, 'student has', 'students have')} a message and a mail.`,
     );
-  for (const { sections, sids } of clashes)
-    print(inOneLine(`At the same time now: ${sections.join(' and ')}, for ${mostOf(sids)}.`));
+  for (const { sections, students } of clashes)
+    print(inOneLine(`At the same time now: ${sections.join(' and ')}, for ${students}.`));
   const isSame = Object.values(counts).every(
     ({ created: made, updated, removed = 0 }) => made + updated + removed === 0,
   );
   if (isSame) print('The portal knew all of it already.');
-}
-
-const mostNamed = 8;
-
-/** `1155000001, 1155000002 and 3 more` */
-function mostOf(sids: readonly string[]): string {
-  const more = sids.length > mostNamed ? ` and ${sids.length - mostNamed} more` : '';
-  return sids.slice(0, mostNamed).join(', ') + more;
 }

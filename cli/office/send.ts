@@ -2,7 +2,7 @@
 import { extname } from 'node:path';
 import { counted } from '#expression/node';
 import {
-  keepOfficeFiles,
+  bringPicture,
   type OfficeFile,
   type OfficeMessage,
   type PortalView,
@@ -71,8 +71,8 @@ export function send(file: string | undefined, options: SendOptions): Promise<nu
 }
 
 async function deliver(office: Desk, { message, cover }: Addressed): Promise<number> {
-  const [kept] = await keepOfficeFiles(office, cover ? [cover] : [], true);
-  return sendOfficeMessage(office, { ...message, ...(kept ? { cover: kept.address } : {}) });
+  const address = await bringPicture(office, null, cover);
+  return sendOfficeMessage(office, { ...message, ...(address === null ? {} : { cover: address }) });
 }
 
 function preview({ time }: Desk, { message, cover, receivers }: Addressed): string {

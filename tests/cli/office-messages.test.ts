@@ -185,11 +185,9 @@ Come in.
 歡迎。
 `);
     expect(before.map(({ title }) => title)).not.toContain('Open day');
-    expect(sent).toMatchObject({
-      title: 'Open day',
-      cover: expect.stringMatching(/^\/files\/public\/[\w-]+\/poster\.png$/) as string, // vitest types its matchers as any
-    });
-    const { cover } = sent as unknown as { cover: string }; // as the line above has shown
+    const { title, cover } = sent as unknown as { title: string; cover: string }; // a message as the contract says
+    expect(title).toBe('Open day');
+    expect(cover).toMatch(/^\/files\/public\/[\w-]+\/poster\.png$/);
     expect((await portal.server.app.inject(cover)).headers['content-type']).toBe('image/png');
   });
 

@@ -136,10 +136,9 @@ describe('a registration taken back by hand', () => {
 
     expect(await heldOf('chris')).toBe(before);
     expect([await statusOf(id, 'chris'), await statusOf(id, 'wendy')]).toEqual(['cancelled', 'registered']);
-    expect(await newest('chris')).toMatchObject({
-      title: 'No longer registered: Design Thinking Workshop',
-      content: expect.stringContaining('<p>You are ill.</p>') as string, // vitest types its matchers as any
-    });
+    const message = await newest('chris');
+    expect(message?.title).toBe('No longer registered: Design Thinking Workshop');
+    expect(message?.content).toContain('<p>You are ill.</p>');
     expect((await server.ask('activity/details', { as: 'chris', query: { id } })).data.actions.reason).toBe('full');
   });
 

@@ -154,7 +154,10 @@ export async function bringOfficeFiles(
   return true;
 }
 
-/** @returns the address of the picture: that of the one before when it is the same */
+/**
+ * @param before  the address of the one that it takes the place of; null: there is none
+ * @returns the address of the picture: that of the one before when it is the same; null without one
+ */
 export async function bringPicture(
   office: FilingOffice,
   before: string | null,

@@ -65,10 +65,10 @@ export async function publishNotice(desk: PublishingOffice, notice: NewNotice): 
   return inTransaction(desk.database, async (database) => {
     const office = { ...desk, database };
     const meant = await meantFor(database, notice);
-    const [picture] = await keepOfficeFiles(office, notice.cover ? [notice.cover] : [], true);
+    const cover = await bringPicture(office, null, notice.cover);
     const { id } = await database
       .insertInto('notices')
-      .values({ ...(await columnsOf(office, notice, publishAt)), cover: picture?.address ?? null })
+      .values({ ...(await columnsOf(office, notice, publishAt)), cover })
       .returning('id')
       .executeTakeFirstOrThrow();
     await bringAudience(database, 'notice', id, meant);
