@@ -11,6 +11,7 @@ import type { Troubles } from './kernel/database/troubles.ts';
 import { after, instantOf, minuteMs, secondMs } from './kernel/values/time.ts';
 import { sendMail } from './mail/jobs/send-mail.ts';
 import { expirePoints } from './points/jobs/expire-points.ts';
+import { remind } from './reminders/jobs/remind.ts';
 import { announceExchange } from './study/jobs/announce-exchange.ts';
 import { sweep } from './sweep.ts';
 
@@ -22,6 +23,7 @@ const jobs: Readonly<Record<string, Job>> = {
   promoteWaiting,
   announceExchange,
   announceRounds,
+  remind,
   sweep,
 };
 

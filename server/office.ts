@@ -94,7 +94,6 @@ export { instantOf, type TimeWriter, timeWriter } from './kernel/values/time.ts'
 export { findMessage, type ListedMessage, listMessages } from './messages/office/message-list.ts';
 export { type OfficeMessage, sendOfficeMessage, takeMessageBack } from './messages/office/messages.ts';
 export { type Receivers, receiverIssues, receiversOf } from './messages/office/receivers.ts';
-export { exportMissing, isPutNow, missingPeople } from './missing-people.ts';
 export { findNotice, type ListedNotice, listNotices, sameNotice } from './notices/office/notice-list.ts';
 export {
   type NewNotice,
@@ -112,6 +111,7 @@ export { type ErasedPerson, erasePerson } from './person/office/erase-person.ts'
 export { exportPerson } from './person/office/export-person.ts';
 export { adjustPoints, grantPoints } from './points/office/points.ts';
 export { type ListedPoints, listPoints, spendablePoints } from './points/office/points-log.ts';
+export { exportMissing, isPutNow, missingPeople } from './reminders/office/missing-people.ts';
 export { decideExchange, reviewExchange } from './study/office/exchange.ts';
 export {
   type ListedExchange,

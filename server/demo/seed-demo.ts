@@ -6,6 +6,7 @@ import type { PortalView } from '../kernel/portal/portal-view.ts';
 import { defaultSettings } from '../kernel/settings.ts';
 import { type Clock, systemClock } from '../kernel/values/clock.ts';
 import { instantOf, timeWriter } from '../kernel/values/time.ts';
+import { skipReminders } from '../reminders/jobs/remind.ts';
 import { seedApplications } from './applications.ts';
 import { seedCards } from './cards.ts';
 import { seedCarousel } from './carousel.ts';
@@ -89,6 +90,8 @@ export async function fillDemo(options: SeedOptions): Promise<DemoNames> {
   await seedGraduation(context, people);
   await seedExchange(context, people);
   await seedMessages(context, people);
+  // Nobody who tries it is reminded of everything at once.
+  await skipReminders({ database, clock, portal: () => portal, time: timeWriter(portal.timeZone) });
   return { ...people, ...events, courses };
 }
 

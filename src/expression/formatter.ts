@@ -1,6 +1,6 @@
 /**
  * What an expression needs from the world around it: the clock and the portal's way of writing dates, numbers and money.
- * The browser and the server each give their own `Formatter`; nothing here knows a language or a time zone.
+ * Pages and what the server writes to people have that of `portal-formatter.ts`; conditions on the server have plain ones.
  */
 
 /** Writes values for people, in the portal's language and time zone. No method throws; none is asked to write null. */

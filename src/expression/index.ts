@@ -4,3 +4,4 @@ export type { ExpressionFunction, FunctionName, FunctionParameter, ParameterKind
 export { dash, fileSize, functions } from './functions.ts';
 export { toInstant } from './instant.ts';
 export { namesRead } from './names-read.ts';
+export { createFormatter } from './portal-formatter.ts';

@@ -7019,6 +7019,35 @@ export interface Settings {
     contentMax: number;
   };
   /**
+   * How long before its time people are reminded of something, once, by a message and a mail. `0 d`: not at all. What begins later than that needs no reminder.
+   */
+  reminders: {
+    /**
+     * Before an event begins, whoever is registered.
+     */
+    eventsMs: number;
+    /**
+     * Before the time to answer ends: whoever has not replied to a notice, looked back on an event or filled in the form of a graduation.
+     */
+    answersMs: number;
+    /**
+     * Before a round of course selection or registration closes, whoever has not chosen.
+     */
+    selectionsMs: number;
+    /**
+     * Before the deadline of a tuition plan, whoever has not confirmed it.
+     */
+    tuitionMs: number;
+    /**
+     * Before a season of global exchange closes, whoever has a draft that is not sent.
+     */
+    exchangeMs: number;
+    /**
+     * Before points run out, whoever has them.
+     */
+    pointsMs: number;
+  };
+  /**
    * The rules of the office for events.
    */
   events: {
@@ -8232,6 +8261,42 @@ export interface Sentences {
    * The title of somebody who leads a class.
    */
   classLead: Text;
+  /**
+   * Title of the message that reminds of an event, a question of the office, or a round.
+   */
+  reminderTitle: Text;
+  /**
+   * Its text before an event begins.
+   */
+  reminderEvent: Text;
+  /**
+   * Its text before the time to answer ends.
+   */
+  reminderAnswer: Text;
+  /**
+   * Its text before a round of course selection or registration closes.
+   */
+  reminderSelection: Text;
+  /**
+   * Its text before a season of global exchange closes.
+   */
+  reminderExchange: Text;
+  /**
+   * Title of the message before the deadline of a tuition plan.
+   */
+  reminderTuitionTitle: Text;
+  /**
+   * Its text.
+   */
+  reminderTuition: Text;
+  /**
+   * Title of the message before points run out.
+   */
+  reminderPointsTitle: Text;
+  /**
+   * Its text.
+   */
+  reminderPoints: Text;
   /**
    * Subject of the mail after a password was changed.
    */

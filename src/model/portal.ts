@@ -186,9 +186,12 @@ export interface RouteModel {
   readonly chunk: string;
 }
 
+/** Who works in the office, and when it reminds of what, is nothing for browsers. */
+export type ShownSettings = Omit<Settings, 'staff' | 'reminders'>;
+
 /** The first thing the browser loads: everything that every page needs, and where the pages are. */
 export interface Manifest {
-  readonly settings: Settings;
+  readonly settings: ShownSettings;
   /** The country of the school, and the dial code there. */
   readonly country: HomeCountry;
   /** Those whose names begin with `preview` are there only in a preview. */

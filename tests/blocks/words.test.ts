@@ -1,12 +1,12 @@
 /** What blocks write of values, moments and searches, without a page around them. */
 import { describe, expect, test } from 'vitest';
 import type { PickEntry } from '#engine';
+import { createFormatter } from '#expression';
 import type { PickedRows, PickFilter } from '#model';
 import { findEntries } from '../../src/blocks/fields/pick/find-entries.ts';
 import type { Wanted } from '../../src/blocks/fields/pick/pick-tools.tsx';
 import { partsInWords } from '../../src/blocks/shared/parts-in-words.ts';
 import { waitWords } from '../../src/blocks/shared/wait-words.ts';
-import { createFormatter } from '../../src/engine/texts/formatter.ts';
 
 const message = (key: string, names: object = {}) => `${key} ${JSON.stringify(names)}`;
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { createFormatter } from '#expression';
 import { type Appointment, calendarFile, instantOf, readAppointments } from '../../src/engine/actions/calendar-file.ts';
 import { fileName } from '../../src/engine/actions/hand-out.ts';
-import { createFormatter } from '../../src/engine/texts/formatter.ts';
 
 const appointment = {
   title: 'Workshop: "Fish, chips; and \\ more"',

@@ -3,10 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { compilePortal } from '#compiler';
-import { evaluate } from '#expression';
+import { createFormatter, evaluate } from '#expression';
 import type { PortalModel } from '#model';
 import { createSession, type Session } from '../../src/engine/session/session.ts';
-import { createFormatter } from '../../src/engine/texts/formatter.ts';
 
 const folder = 'tests/fixtures/club/config';
 const trainer = { id: 3, full_name: 'Mara Lund', crews_trained: 2 };

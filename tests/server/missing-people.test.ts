@@ -7,7 +7,7 @@ import { portalView } from '../../server/kernel/portal/portal-view.ts';
 import { dayMs } from '../../server/kernel/values/time.ts';
 import { listMessages } from '../../server/messages/office/message-list.ts';
 import { sendOfficeMessage } from '../../server/messages/office/messages.ts';
-import { exportMissing, isPutNow, missingPeople } from '../../server/missing-people.ts';
+import { exportMissing, isPutNow, missingPeople } from '../../server/reminders/office/missing-people.ts';
 import { withdrawNotice } from '../../server/notices/office/notices.ts';
 import { bringExercise, nameCandidates } from '../../server/study/office/graduation.ts';
 import { compiledPortal } from './support/compiled-portal.ts';

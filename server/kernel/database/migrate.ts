@@ -17,6 +17,7 @@ import * as withdrawnNotices from './migrations/014-withdrawn-notices.ts';
 import * as mailOwners from './migrations/015-mail-owners.ts';
 import * as sentMessages from './migrations/016-sent-messages.ts';
 import * as cancelledSections from './migrations/017-cancelled-sections.ts';
+import * as reminders from './migrations/018-reminders.ts';
 import type { AddedColumns, FilledColumns, TableSet, TableWords } from './migrations/table-words.ts';
 import { addColumns, addIndexes, type Engine, fillColumns, indexExtras, makeTables } from './table-maker.ts';
 
@@ -51,6 +52,7 @@ const migrations: Readonly<Record<string, PortalMigration>> = {
   '015-mail-owners': mailOwners,
   '016-sent-messages': sentMessages,
   '017-cancelled-sections': cancelledSections,
+  '018-reminders': reminders,
 };
 
 export const migrationNames: readonly string[] = Object.keys(migrations);

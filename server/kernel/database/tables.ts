@@ -16,6 +16,7 @@ import type * as withdrawnNotices from './migrations/014-withdrawn-notices.ts';
 import type * as mailOwners from './migrations/015-mail-owners.ts';
 import type * as sentMessages from './migrations/016-sent-messages.ts';
 import type * as cancelledSections from './migrations/017-cancelled-sections.ts';
+import type * as reminders from './migrations/018-reminders.ts';
 import type { AdditionsOf, TablesOf } from './migrations/table-words.ts';
 
 export type { Day, Instant, Json, YesNo } from './migrations/table-words.ts';
@@ -29,7 +30,8 @@ type Made = TablesOf<typeof firstSlice.tables> &
   TablesOf<typeof forms.tables> &
   TablesOf<typeof keptForms.tables> &
   TablesOf<typeof emailChanges.tables> &
-  TablesOf<typeof sentMessages.tables>;
+  TablesOf<typeof sentMessages.tables> &
+  TablesOf<typeof reminders.tables>;
 
 type Additions = AdditionsOf<typeof people.added> &
   AdditionsOf<typeof contents.added> &

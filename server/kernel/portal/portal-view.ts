@@ -48,7 +48,7 @@ export interface PortalView extends Speaker {
   readonly filesAt: string | undefined;
   readonly perPage: number;
   /** What the office has laid down for a subject, which knows itself what holds where nothing is said. */
-  readonly settings: Pick<PortalModel['settings'], 'events' | 'courses'>;
+  readonly settings: Pick<PortalModel['settings'], 'events' | 'courses' | 'reminders'>;
   /** True: extra fields that no form has are left out instead of refused. */
   readonly dropsUnknownExtras: boolean;
   /** A text of the config in another language; English when it has no translation. */

@@ -2,10 +2,10 @@
  * What the server says to people, by the name of the sentence (`schema/sentences.schema.json`), in the words of the portal: in one
  * language where an answer is made, in all of them where it is kept.
  */
-import { englishOf, fillText, type PortalModel, type Sentences, type Text, translationOf } from '#model';
+import { createFormatter, evaluate, type Formatter } from '#expression';
+import { learnDateWords } from '#expression/date-words';
+import { englishOf, fillText, type PortalModel, rememberByKey, type Sentences, type Text, translationOf } from '#model';
 import { textAsRich } from '../values/rich-text.ts';
-import { timeWriter } from '../values/time.ts';
-import { valueIn } from './expressions.ts';
 import { inAllLanguages, inEach, inLanguage, type Language, type Localized } from './language.ts';
 
 export type SentenceName = keyof Sentences;
@@ -19,6 +19,7 @@ export interface Sentence {
 /** Words that differ by language: as the office wrote them, or a sentence of the portal. Records may keep either. */
 export type Words = Localized | Sentence;
 
+/** Moments and days are ISO texts; the schema names their types, and they are written as on the pages of the portal. */
 export type SentenceValues = Readonly<Record<string, string | number | Words>>;
 
 /** A portal that speaks. */
@@ -35,11 +36,9 @@ export interface Speaker {
   readonly office: Localized;
 }
 
-export function speakerOf({
-  settings,
-  sentences,
-  texts,
-}: Pick<PortalModel, 'settings' | 'sentences' | 'texts'>): Speaker {
+export function speakerOf(portal: Pick<PortalModel, 'settings' | 'messages' | 'sentences' | 'texts'>): Speaker {
+  const { settings, sentences, texts } = portal;
+  const formatIn = rememberByKey((language: Language) => formatterOf(portal, language));
   const say = (name: SentenceName, language: Language, values: SentenceValues = {}): string => {
     const text = sentences[name];
     const words = translationOf(texts[language], text) ?? englishOf(text);
@@ -48,8 +47,11 @@ export function speakerOf({
       key,
       typeof value === 'object' ? read(value, language) : value,
     ]);
-    const filled = text.args.map((argument) => valueIn(argument, Object.fromEntries(shown), epoch, utc));
-    return fillText(words, filled);
+    const environment = { now: 0, format: formatIn(language) }; // no sentence asks what time it is
+    return fillText(
+      words,
+      text.args.map((argument) => evaluate(argument, Object.fromEntries(shown), environment)),
+    );
   };
   const read = (words: Words, language: Language): string =>
     isSentence(words) ? say(words.says, language, words.values) : inLanguage(words, language);
@@ -72,9 +74,16 @@ function isSentence(words: Words): words is Sentence {
   return !('en' in words);
 }
 
-/** No sentence asks what time it is. */
-const epoch = new Date(0);
-const utc = timeWriter('UTC');
+/** Dates and numbers as on the pages, by the clocks of the office: where its readers are is not known. */
+function formatterOf(
+  { settings, messages, texts }: Pick<PortalModel, 'settings' | 'messages' | 'texts'>,
+  language: Language,
+): Formatter {
+  learnDateWords(language);
+  const inWords = (text: Text) => translationOf(texts[language], text) ?? englishOf(text);
+  const words = { yes: inWords(messages.yes), no: inWords(messages.no) };
+  return createFormatter({ ...settings, language, words, computerZone: settings.timeZone });
+}
 
 /** A sentence in every language as a paragraph of rich text. */
 export function saidRich(portal: Speaker, name: SentenceName, values?: SentenceValues): Localized {

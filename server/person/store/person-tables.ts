@@ -56,6 +56,7 @@ export const personTables: Readonly<Record<TableName, PersonRule>> = {
   captcha_answers: 'nothing',
   files: { erase: 'owner_id' },
   file_uses: 'nothing', // goes with its record, see `recordTables`
+  reminders: 'nothing',
   form_definitions: 'nothing',
   form_versions: 'nothing',
   submissions: { erase: 'user_id' },

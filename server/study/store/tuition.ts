@@ -62,14 +62,31 @@ export function newestVersions(database: Database) {
     );
 }
 
+/** The same, each with the confirmation of that version, if there is one. */
+function withConfirmations(database: Database) {
+  return newestVersions(database).leftJoin('tuition_confirmations', (join) =>
+    join
+      .onRef('tuition_confirmations.plan_id', '=', 'tuition_plans.id')
+      .onRef('tuition_confirmations.version', '=', 'tuition_plans.version'),
+  );
+}
+
+/** The plans whose confirmation is awaited. One of an earlier year, that nobody confirms any more, is not. */
+export function awaitedConfirmations(database: Database) {
+  return withConfirmations(database)
+    .select(['tuition_plans.id', 'tuition_plans.user_id', 'tuition_versions.deadline', 'tuition_versions.created_at'])
+    .where('tuition_confirmations.id', 'is', null)
+    .where('tuition_plans.academic_year', '=', (eb) =>
+      eb
+        .selectFrom('tuition_plans as all_plans')
+        .select((all) => all.fn.max('all_plans.academic_year').as('newest'))
+        .whereRef('all_plans.user_id', '=', 'tuition_plans.user_id'),
+    );
+}
+
 /** The plans of these people in their newest version, each person's newest year first. */
 function newestTuition(database: Database, userIds: readonly number[]) {
-  return newestVersions(database)
-    .leftJoin('tuition_confirmations', (join) =>
-      join
-        .onRef('tuition_confirmations.plan_id', '=', 'tuition_plans.id')
-        .onRef('tuition_confirmations.version', '=', 'tuition_plans.version'),
-    )
+  return withConfirmations(database)
     .where('tuition_plans.user_id', 'in', userIds.length > 0 ? userIds : [0])
     .orderBy('tuition_plans.academic_year', 'desc')
     .orderBy('tuition_plans.id', 'desc');

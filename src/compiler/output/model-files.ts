@@ -11,6 +11,7 @@ import {
   type PageChunk,
   type PortalModel,
   type PreviewModel,
+  type ShownSettings,
 } from '#model';
 import { layoutKey } from '../kernel/layouts.ts';
 import type { Uses } from '../link/facts.ts';
@@ -65,7 +66,7 @@ export function modelFiles(
     add(`texts-${language}`, JSON.stringify(without(catalogue, portal.aside))),
   ]);
   const manifest: Manifest = {
-    settings: withoutStaff(portal.settings),
+    settings: forBrowsers(portal.settings),
     country: { code: portal.settings.country, dialCode: dialCodeOf(portal.settings.country) },
     messages: preview ? portal.messages : withoutPreview(portal.messages),
     ...(preview ? { preview } : {}),
@@ -117,8 +118,8 @@ function callsOf(form: FormModel | undefined): readonly string[] {
   return form ? [form.sends, ...form.outline.flatMap(({ sends }) => sends ?? [])] : [];
 }
 
-/** Who works in the office is nothing for browsers. */
-function withoutStaff({ staff: _, ...settings }: PortalModel['settings']): PortalModel['settings'] {
+/** Who works in the office, and when it reminds of what, is nothing for browsers. */
+function forBrowsers({ staff: _, reminders: _reminders, ...settings }: PortalModel['settings']): ShownSettings {
   return settings;
 }
 

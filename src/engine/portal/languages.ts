@@ -3,7 +3,7 @@ import type { i18n } from 'i18next';
 import type { Catalogue, Locale, Manifest } from '#model';
 import type { KeyStore } from '../kernel/storage.ts';
 import { createStore, type Store } from '../kernel/store.ts';
-import { loadDateWords } from '../texts/formatter.ts';
+import { loadDateWords } from '../texts/load-date-words.ts';
 import { plainWords, type Words } from '../texts/words.ts';
 
 export interface OpenCatalogue {

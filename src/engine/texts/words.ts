@@ -1,8 +1,7 @@
 /** One language of the portal, ready for use: translation, messages and formats belong together and change together. */
 import type { Formatter } from '#expression';
-import { evaluate } from '#expression';
+import { createFormatter, evaluate } from '#expression';
 import { type Locale, type Manifest, type Messages, own, type Scope } from '#model';
-import { createFormatter } from './formatter.ts';
 import { readText, type Translate } from './texts.ts';
 
 export interface Words {

@@ -19,7 +19,7 @@ import '../../../src/engine/preview/preview.ts';
 import '../../../src/engine/start/preview-host.tsx';
 import '../../../src/engine/texts/i18n.ts';
 import '../../../src/engine/texts/translated-words.tsx';
-import { loadDateWords } from '../../../src/engine/texts/formatter.ts';
+import { learnDateWords } from '#expression/date-words';
 import { readFolder } from '../../compiler/support.ts';
 import { bareParts, type OwnParts } from './bare-parts.tsx';
 import { type QuickDom, quickDom } from './quick-dom.ts';
@@ -44,7 +44,7 @@ export function runsPortals(): void {
 
 const running: (() => Promise<void>)[] = [];
 
-await loadDateWords('zh-Hant');
+learnDateWords('zh-Hant');
 
 export const library = readFolder('tests/fixtures/library/config');
 

@@ -1,13 +1,18 @@
 /** Dates, numbers and money as this portal writes them: always in the portal's time zone. */
 import dayjs from 'dayjs';
 import utc from 'dayjs/plugin/utc.js';
-import type { Formatter } from '#expression';
 import type { Locale, Settings } from '#model';
 import { countryName, offsetReader, own, plainDates, rememberByKey } from '#model';
-import type { YearFirst } from './date-words.ts';
+import type { Formatter } from './formatter.ts';
 import { shortDates } from './short-dates.ts';
 
 dayjs.extend(utc);
+
+/** Patterns for languages that write the year first, in place of those of the portal: `YYYY[年]MMMM[月]D[日]`. */
+export interface YearFirst {
+  readonly date: string;
+  readonly day: string;
+}
 
 /** Where the year comes first, and neither months nor days are abbreviated: 2025年11月21日. */
 const yearFirst = new Map<Locale, YearFirst>();
@@ -31,12 +36,9 @@ export interface FormatFacts {
   readonly computerZone?: string;
 }
 
-/** Call it before `createFormatter` with the same language. English needs no waiting. */
-export async function loadDateWords(language: Locale): Promise<void> {
-  if (language === 'en') return;
-  const words = await import('./date-words.ts').catch(() => null);
-  const own = words?.learnDates(language);
-  if (own) yearFirst.set(language, own);
+/** From now on dates of a language are written with the year first. */
+export function keepYearFirst(language: Locale, patterns: YearFirst): void {
+  yearFirst.set(language, patterns);
 }
 
 export function createFormatter(facts: FormatFacts): Formatter {

@@ -1,7 +1,7 @@
 /** Days and moments in few words, as seen from now: today has none, this week its weekday, this year no year. */
 import dayjs from 'dayjs';
-import type { Formatter } from '#expression';
 import type { Settings } from '#model';
+import type { Formatter } from './formatter.ts';
 
 export interface ShortDatesDeps {
   /** What the clocks in the zone of the portal show. */

@@ -1,15 +1,16 @@
 /** Who has not answered yet, of those of whom the office awaits it. */
 
-import type { AnswerSource } from './forms/office/answered-records.ts';
-import { type ExportDesk, personColumns } from './forms/office/submissions.ts';
-import { inPieces } from './kernel/database/in-pieces.ts';
-import type { Database } from './kernel/database/open.ts';
-import type { Instant } from './kernel/database/tables.ts';
-import type { Table } from './kernel/values/table-files.ts';
-import { instantOf } from './kernel/values/time.ts';
-import { isUnread } from './messages/store/messages.ts';
-import { studentsMeant } from './people/store/audience.ts';
-import { peopleWithClass } from './people/store/named-people.ts';
+import type { AnswerSource } from '../../forms/office/answered-records.ts';
+import { type ExportDesk, personColumns } from '../../forms/office/submissions.ts';
+import { inPieces } from '../../kernel/database/in-pieces.ts';
+import type { Database } from '../../kernel/database/open.ts';
+import type { Instant } from '../../kernel/database/tables.ts';
+import type { Table } from '../../kernel/values/table-files.ts';
+import { instantOf } from '../../kernel/values/time.ts';
+import { isUnread } from '../../messages/store/messages.ts';
+import { studentsMeant } from '../../people/store/audience.ts';
+import { peopleWithClass } from '../../people/store/named-people.ts';
+import { awaitedConfirmations } from '../../study/store/tuition.ts';
 
 /** Null: nobody has to answer. */
 type FoundPeople = Promise<readonly { readonly user_id: number }[] | null>;
@@ -57,24 +58,7 @@ const finders: Finders = {
     const done = database.selectFrom('selections').select('user_id').where('round_id', '=', roundId);
     return studentsMeant(database, 'round', round).where('enrolments.user_id', 'not in', done).execute();
   },
-  // A plan of an earlier year, that nobody confirms any more, is no longer awaited.
-  'tuition-confirmations': (database) =>
-    database
-      .selectFrom('tuition_plans')
-      .leftJoin('tuition_confirmations', (join) =>
-        join
-          .onRef('tuition_confirmations.plan_id', '=', 'tuition_plans.id')
-          .onRef('tuition_confirmations.version', '=', 'tuition_plans.version'),
-      )
-      .select('tuition_plans.user_id')
-      .where('tuition_confirmations.id', 'is', null)
-      .where('tuition_plans.academic_year', '=', (eb) =>
-        eb
-          .selectFrom('tuition_plans as all_plans')
-          .select((all) => all.fn.max('all_plans.academic_year').as('newest'))
-          .whereRef('all_plans.user_id', '=', 'tuition_plans.user_id'),
-      )
-      .execute(),
+  'tuition-confirmations': (database) => awaitedConfirmations(database).execute(),
   submissions: async (database, { formId }) => {
     const asked = await askedBy(database, formId);
     if (asked === null) return null;
@@ -137,8 +121,15 @@ export async function missingPeople(database: Database, source: AnswerSource): P
   const find = finders[source.record] as ((database: Database, source: AnswerSource) => FoundPeople) | undefined;
   const found = (await find?.(database, source)) ?? null;
   if (found === null) return null;
-  const ids = [...new Set(found.map((row) => row.user_id))];
-  const rows = await inPieces(ids, (some) =>
+  return whoCanLogIn(
+    database,
+    found.map((row) => row.user_id),
+  );
+}
+
+/** Of these people those who can log in, each once, in the order of their accounts. */
+export async function whoCanLogIn(database: Database, userIds: readonly number[]): Promise<readonly number[]> {
+  const rows = await inPieces([...new Set(userIds)], (some) =>
     database.selectFrom('users').select('id').where('id', 'in', some).where('status', '=', 'active').execute(),
   );
   return rows.map(({ id }) => id).sort((one, other) => one - other);

@@ -1,15 +1,11 @@
 /** How a language writes dates, as the browser knows it: the names of months and days, and the order where the year comes first. */
 import dayjs from 'dayjs';
-import { plainDates } from '#model';
+import { type Locale, plainDates } from '#model';
+import { keepYearFirst } from './portal-formatter.ts';
 
-/** Patterns for languages that write the year first, in place of those of the portal: `YYYY[年]MMMM[月]D[日]`. */
-export interface YearFirst {
-  readonly date: string;
-  readonly day: string;
-}
-
-/** Teaches dayjs the names. @returns null for a language that does not begin with the year */
-export function learnDates(language: string): YearFirst | null {
+/** Teaches dayjs the names. Call it before `createFormatter` with the same language; English is known. */
+export function learnDateWords(language: Locale): void {
+  if (language === 'en') return;
   const write = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(language, { ...options, ...plainDates });
   const inDates = (month: 'long' | 'short') => {
@@ -33,7 +29,7 @@ export function learnDates(language: string): YearFirst | null {
   );
   const patternOf = (options: Intl.DateTimeFormatOptions) => write(options).formatToParts(0).map(inPattern).join('');
   const date = patternOf({ year: 'numeric', month: 'long', day: 'numeric' });
-  return date.startsWith('YYYY') ? { date, day: patternOf({ month: 'long', day: 'numeric' }) } : null;
+  if (date.startsWith('YYYY')) keepYearFirst(language, { date, day: patternOf({ month: 'long', day: 'numeric' }) });
 }
 
 const months = Array.from({ length: 12 }, (_, month) => Date.UTC(2024, month, 1));

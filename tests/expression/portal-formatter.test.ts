@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createFormatter, loadDateWords } from '../../src/engine/texts/formatter.ts';
+import { createFormatter } from '#expression';
+import { learnDateWords } from '#expression/date-words';
 
 const facts = {
   timeZone: 'Asia/Hong_Kong',
@@ -139,7 +140,7 @@ describe('the formatter', () => {
   });
 
   test('writes Chinese dates with the year first, but for patterns of figures', async () => {
-    await loadDateWords('zh-Hant');
+    learnDateWords('zh-Hant');
 
     const chinese = createFormatter({ ...facts, language: 'zh-Hant' });
     const figures = { ...facts.formats, date: 'YYYY-MM-DD' };
@@ -152,7 +153,8 @@ describe('the formatter', () => {
   });
 
   test('writes dates in the patterns that a language has of its own, and as in all others where it has none', async () => {
-    await Promise.all([loadDateWords('de'), loadDateWords('zh-Hant')]);
+    learnDateWords('de');
+    learnDateWords('zh-Hant');
     const formats = {
       ...facts.formats,
       in: { de: { date: 'D. MMMM YYYY', datetime: 'D. MMMM, HH:mm [Uhr]' }, 'zh-Hant': { date: 'D MMM YYYY' } },
@@ -174,7 +176,7 @@ describe('the formatter', () => {
     ['ru', '21 нояб. 2025 18:30', '9 дек.', 'вт 09:30', 'ноябрь 2025 г.'],
     ['fa', '21 نوامبر 2025 18:30', '9 دسامبر', 'سه‌شنبه 09:30', 'نوامبر 2025'],
   ])('writes dates in %s as that language writes them', async (language, datetime, day, weekday, month) => {
-    await loadDateWords(language);
+    learnDateWords(language);
 
     const own = createFormatter({ ...facts, language });
 

@@ -1,0 +1,70 @@
+/**
+ * Reminds people of what begins or ends soon, by a message and a mail: `reminders` in `config/portal.yaml` says how long before.
+ * Each thing once, for each time that it is due; what begins later than people would be reminded of it needs no reminder.
+ */
+import { keysOf } from '#model';
+import type { JobDeps } from '../../kernel/call/job.ts';
+import { inTransaction } from '../../kernel/database/in-transaction.ts';
+import type { Database } from '../../kernel/database/open.ts';
+import { after, dayMs, instantOf } from '../../kernel/values/time.ts';
+import { sendMessage } from '../../messages/store/send-message.ts';
+import { whoCanLogIn } from '../office/missing-people.ts';
+import { type Horizon, type Reminder, remindAt, reminderKinds } from './due-reminders.ts';
+
+type ReminderDeps = Pick<JobDeps, 'database' | 'clock' | 'portal' | 'time'>;
+
+/** What is due for longer is reminded of no more, so nobody need know of it. */
+const keptMs = 30 * dayMs;
+
+export async function remind(deps: ReminderDeps): Promise<void> {
+  const { database, clock } = deps;
+  await database
+    .deleteFrom('reminders')
+    .where('due_at', '<=', instantOf(after(clock(), -keptMs)))
+    .execute();
+  await eachReminder(deps, async (transaction, { people, message }, { portal, now }) => {
+    const userIds = await whoCanLogIn(transaction, (await people(transaction)) ?? []);
+    await sendMessage({ database: transaction, portal, now }, { ...message, userIds, byMail: true });
+  });
+}
+
+/** Takes what is due now as reminded of: of a school that has just been made up nobody is reminded at once. */
+export function skipReminders(deps: ReminderDeps): Promise<void> {
+  return eachReminder(deps, async () => {});
+}
+
+async function eachReminder(
+  { database, clock, portal: current, time }: ReminderDeps,
+  work: (transaction: Database, reminder: Reminder, horizon: Horizon) => Promise<void>,
+): Promise<void> {
+  const portal = current();
+  for (const kind of keysOf(reminderKinds)) {
+    const beforeMs = portal.settings.reminders[`${kind}Ms`];
+    if (beforeMs === 0) continue;
+    const horizon = { database, now: clock(), beforeMs, portal, time };
+    const due = await reminderKinds[kind](horizon);
+    const done = await remindedOf(database, kind);
+    for (const reminder of due) {
+      if (reminder.since > remindAt(reminder.due, horizon) || done.has(keyOf(reminder.record, reminder.due))) continue;
+      await inTransaction(database, async (transaction) => {
+        const row = { kind, record: reminder.record, due_at: reminder.due, sent_at: instantOf(horizon.now) };
+        const isFirst = await transaction
+          .insertInto('reminders')
+          .values(row)
+          .onConflict((conflict) => conflict.columns(['kind', 'record', 'due_at']).doNothing())
+          .returning('kind')
+          .executeTakeFirst();
+        if (isFirst) await work(transaction, reminder, horizon);
+      });
+    }
+  }
+}
+
+async function remindedOf(database: Database, kind: string): Promise<ReadonlySet<string>> {
+  const rows = await database.selectFrom('reminders').select(['record', 'due_at']).where('kind', '=', kind).execute();
+  return new Set(rows.map((row) => keyOf(row.record, row.due_at)));
+}
+
+function keyOf(record: string, due: string): string {
+  return `${due} ${record}`;
+}
