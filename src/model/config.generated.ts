@@ -8174,6 +8174,10 @@ export interface Sentences {
    */
   keptAnswered: Text;
   /**
+   * Text of the mail that comes with it: the answer itself is only in the portal.
+   */
+  keptLookInside: Text;
+  /**
    * Title of the message to a student who is offered a place on an exchange.
    */
   exchangeOfferedTitle: Text;
@@ -8246,17 +8250,21 @@ export interface Sentences {
    */
   applicationCompleted: Text;
   /**
-   * Text of such a message, where the office has written none.
+   * Text of such a message, where the office has written none; and of the mail that comes with it, since what the office writes is only in the portal.
    */
   applicationLookInside: Text;
   /**
-   * The same, when the student receives one point.
+   * Title of the message when the office gives points, or takes them away.
    */
-  applicationPoint: Text;
+  pointsChangedTitle: Text;
   /**
-   * The same, when the student receives several points.
+   * Its text when points are given, also with an application; the reason is behind it.
    */
-  applicationPoints: Text;
+  pointsAdded: Text;
+  /**
+   * Its text when points are taken away.
+   */
+  pointsTaken: Text;
   /**
    * The title of somebody who leads a class.
    */

@@ -158,6 +158,14 @@ describe('a form with a store of its own', () => {
     expect(others.data.latest?.reply).toBeNull();
     const inbox = (await portal.server.ask('user/message', { as: 'chris' })).data.list;
     expect(inbox[0]?.title).toBe('The office has answered what you sent');
+    const mails = await portal.server.database
+      .selectFrom('outbox')
+      .select(['subject', 'content'])
+      .orderBy('id')
+      .execute();
+    expect(mails.at(-1)?.subject).toMatch(/^The office has answered what you sent /);
+    expect(mails.at(-1)?.content).toContain('You will find the answer among your messages');
+    expect(mails.at(-1)?.content).not.toContain('ten');
     expect((await office('answers', 'visit', String(first))).output).toContain('   Come at ten.');
     expect((await portal.audit())[0]).toMatchObject({ command: 'answers', form: 'visit', id: first });
     expect(await portal.audit()).toEqual(

@@ -81,6 +81,22 @@ describe.each([
     expect(seen.reply[0]?.attachment.map(({ title }) => title)).toEqual(['Letter.pdf']);
   });
 
+  it('goes by mail as a line that it is there: what was written stays in the portal', async () => {
+    const { no } = await handIn();
+
+    await act(office, { no, content: '<p>Which <b>day</b>?</p>' });
+
+    const mails = await server.database
+      .selectFrom('outbox')
+      .selectAll()
+      .where('user_id', '=', server.ids['sofia'] ?? 0)
+      .execute();
+    expect(mails.map(({ subject }) => subject)).toEqual([expect.stringMatching(new RegExp(`^${says} ${no} / `))]);
+    expect(mails[0]?.content).toContain('Please open the application for details.');
+    expect(mails[0]?.content).not.toContain('Which');
+    expect(mails[0]?.page).toContain('/pages/personal/applicationDetail');
+  });
+
   it('is unread until the student opens the application', async () => {
     const { id, no } = await handIn();
     await act(office, { no, content: '<p>Yes.</p>' });

@@ -338,7 +338,7 @@ it.each([1, 2, 3, 4, 5, 6, 7, 8])('keeps its books whatever happens (sequence %i
 });
 
 describe('the office', () => {
-  const desk = () => ({ database: server.database, now });
+  const desk = () => ({ database: server.database, portal: server.house.portal(), now });
   const reason = { en: 'Volunteering', 'zh-Hant': '義工服務' };
 
   it('grants points to several people at once, each of them once', async () => {
@@ -349,6 +349,35 @@ describe('the office', () => {
     expect([available.get(userId), available.get(sofia)]).toEqual([8, 8]);
     const [audit] = await server.database.selectFrom('audit').select('action').where('action', '=', 'office').execute();
     expect(audit).toEqual({ action: 'office' });
+  });
+
+  it.each([
+    [
+      5,
+      '<p>5 points have been added to your account.</p><p>Volunteering</p>',
+      '<p>已發放 5 分至你的帳戶。</p><p>義工服務</p>',
+    ],
+    [
+      -1,
+      '<p>1 point has been taken from your account.</p><p>Volunteering</p>',
+      '<p>已從你的帳戶扣除 1 分。</p><p>義工服務</p>',
+    ],
+  ])('tells whoever has %d points more, with the reason, by message and mail', async (amount, english, chinese) => {
+    await give(3, 30);
+    const given = { reason, userIds: [userId], userId, amount };
+
+    await (amount > 0 ? grantPoints(desk(), given) : officeAdjusts(desk(), given));
+
+    const mine = server.database.selectFrom('messages').selectAll().where('user_id', '=', userId);
+    const message = await mine.orderBy('id', 'desc').executeTakeFirst();
+    expect(JSON.parse(message?.title ?? '')).toMatchObject({
+      en: 'Your points have changed',
+      'zh-Hant': '你的積分已更改',
+    });
+    expect(JSON.parse(message?.content ?? '')).toMatchObject({ en: english, 'zh-Hant': chinese });
+    expect(JSON.parse(message?.link ?? '')).toEqual({ route: '/pages/personal/pointsRecord', query: {} });
+    const mails = await server.database.selectFrom('outbox').select('subject').where('user_id', '=', userId).execute();
+    expect(mails).toEqual([{ subject: 'Your points have changed / 你的積分已更改' }]);
   });
 
   it('grants nothing to anybody when one of them is not known', async () => {

@@ -51,6 +51,18 @@ describe('the sentences of the server', () => {
     );
   });
 
+  test('write moments and days as the pages do, by the clocks of the office and in the order of each language', () => {
+    const values = { end: '2025-12-01T10:00:00.000Z', points: 12, day: '2025-12-01' };
+    const day = 'languages: { offered: [en, zh-Hant], force-on-show: en }\nformats: { date: YYYY/MM/DD }';
+    const file = (shippedFiles().get('portal.yaml') ?? '').replace(/^languages: .*$/m, day);
+    const other = portalView(compiledPortal({ 'portal.yaml': file }));
+
+    expect(portal.say('reminderTuition', 'en', values)).toContain('until 01 Dec 2025 18:00.');
+    expect(portal.say('reminderTuition', 'zh-Hant', values)).toContain('2025年12月1日 18:00');
+    expect(portal.say('reminderPoints', 'en', values)).toBe('12 of your points run out on 01 Dec 2025.');
+    expect(other.say('reminderPoints', 'en', values)).toBe('12 of your points run out on 2025/12/01.');
+  });
+
   test('that are nothing but what stands in them are in every language too', () => {
     const partner = {
       name: { en: 'Sakura School', 'zh-Hant': '櫻花管理學院' },

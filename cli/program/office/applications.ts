@@ -28,7 +28,7 @@ export const applications: readonly OfficeCommand[] = [
     words: 'reply <no>',
     summary: 'Answer an application, or ask the student something.',
     description:
-      'Sends an answer to the student, who gets a message about it and can reply.\nThe application waits for the student then. With --ask the message says that the office has a question.',
+      'Sends an answer to the student, who gets a message and a mail about it and can reply.\nThe application waits for the student then. With --ask the message says that the office has a question.',
     examples: [
       'reply 12 --text "Your letter is ready at the counter."',
       'reply 12 --ask --text "Which consulate is it for?"',

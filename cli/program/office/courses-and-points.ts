@@ -86,7 +86,8 @@ export const coursesAndPoints: readonly OfficeCommand[] = [
   {
     words: 'grant-points <points>',
     summary: 'Give points to students.',
-    description: 'Gives the same number of points to each student. They are valid for a year, or until the day named.',
+    description:
+      'Gives the same number of points to each student, who gets a message and a mail.\nThey are valid for a year, or until the day named.',
     examples: [
       'grant-points 5 --to 1155000001 --reason "Helped at the open day"',
       'grant-points 2 --to "class:MBA 2025 Class A" --reason "Survey" --valid-until 2026-06-30',
@@ -104,7 +105,7 @@ export const coursesAndPoints: readonly OfficeCommand[] = [
     words: 'adjust-points <student>',
     summary: 'Put the points of a student right.',
     description:
-      'Adds points that are missing, or takes away points that were given by mistake. The student reads it in the points record, with the reason.\nPoints that are added are valid for a year, or until the day named.',
+      'Adds points that are missing, or takes away points that were given by mistake. The student reads it in the points record, in a message and in a mail, with the reason.\nPoints that are added are valid for a year, or until the day named.',
     examples: [
       'adjust-points 1155000001 --by 3 --reason "The seminar of 3 March was not counted"',
       'adjust-points 1155000001 --by -2 --reason "Counted twice"',

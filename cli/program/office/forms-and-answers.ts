@@ -53,7 +53,8 @@ export const formsAndAnswers: readonly OfficeCommand[] = [
   {
     words: 'reply-to <form> <number>',
     summary: 'Answer what was sent to a form with a store of its own.',
-    description: 'Sends an answer: the student reads it beside what was sent, and gets a message with it.',
+    description:
+      'Sends an answer: the student reads it beside what was sent, and gets a message with it. A mail says that it is there.',
     examples: ['reply-to visit 12 --text "Come at ten, room 201."'],
     options: () => textOptions(),
     run: async (form, number, options) => (await import('../../office/answers.ts')).replyTo(form, number, options),

@@ -197,16 +197,14 @@ const closings = {
 function closingText({ portal }: ReplyingOffice, { note, content, grantedPoints = 0 }: ApplicationClosing): Localized {
   const written = `${note ? textAsRich(note) : ''}${content ?? ''}`;
   if (grantedPoints === 0) return written === '' ? saidRich(portal, 'applicationLookInside') : { en: written };
-  const added =
-    grantedPoints === 1
-      ? saidRich(portal, 'applicationPoint')
-      : saidRich(portal, 'applicationPoints', { points: grantedPoints });
+  const added = saidRich(portal, 'pointsAdded', { points: grantedPoints });
   return inEach(added, (text) => written + text);
 }
 
 async function writeToStudent(desk: ReplyingOffice, subject: Subject, title: Localized, content: Localized) {
   const link = { route: '/pages/personal/applicationDetail', query: { id: subject.id } };
-  await sendMessage(desk, { userIds: [subject.user_id], type: 'application', title, content, link });
+  const mailContent = saidRich(desk.portal, 'applicationLookInside');
+  await sendMessage(desk, { userIds: [subject.user_id], type: 'application', title, content, mailContent, link });
 }
 
 async function audit({ database, now }: FilingOffice, { no }: Subject, what: string): Promise<void> {

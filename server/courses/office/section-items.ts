@@ -75,7 +75,6 @@ export async function writeAbout(
     type: 'course',
     title: portal.said(title, names),
     content: note ? withNote(content, note, last && saidRich(portal, last)) : content,
-    byMail: true,
   } as const;
   const rounds = new Map(items.map((item) => [item.round_id, { id: item.round_id, kind: item.kind }]));
   for (const round of rounds.values()) {

@@ -151,7 +151,6 @@ async function writeToStudent(
     title: portal.said('courseSeatTitle', { course: course.code }),
     content: saidRich(portal, 'courseSeat', { course: course.code, title, section: section.label }),
     link: linkTo(round),
-    byMail: true,
   } as const;
   await sendMessage(needs, message);
 }

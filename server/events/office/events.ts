@@ -150,7 +150,7 @@ async function informOfChange(office: EventOffice, event: EventRecord): Promise<
   const rows = await activeRegistrations(database, event.id);
   const note = { title: portal.said('eventChangedTitle', titleOf(event)), content: saidRich(portal, 'eventChanged') };
   const userIds = rows.map((row) => row.user_id);
-  await sendMessage(office, { ...about(event), ...note, userIds, byMail: true });
+  await sendMessage(office, { ...about(event), ...note, userIds });
   return userIds.length;
 }
 
@@ -209,7 +209,7 @@ export async function cancelEvent(office: EventOffice, id: number, note: Localiz
     await returnPointsOf({ database, now }, event, row);
   }
   const userIds = rows.map((row) => row.user_id);
-  await sendMessage(office, { ...about(event), ...cancelledNote(portal, event, note), userIds, byMail: true });
+  await sendMessage(office, { ...about(event), ...cancelledNote(portal, event, note), userIds });
 }
 
 /**
@@ -229,7 +229,7 @@ export async function approveRegistration(office: EventOffice, sn: string): Prom
     title: portal.said('registrationApprovedTitle', titleOf(event)),
     content: saidRich(portal, 'registrationApproved'),
   };
-  await sendMessage(office, { ...about(event), ...note, userIds: [row.user_id], byMail: true });
+  await sendMessage(office, { ...about(event), ...note, userIds: [row.user_id] });
 }
 
 /**
@@ -247,7 +247,7 @@ export async function rejectRegistration(office: EventOffice, sn: string): Promi
     title: portal.said('registrationRejectedTitle', titleOf(event)),
     content: saidRich(portal, 'registrationRejected'),
   };
-  await sendMessage(office, { ...about(event), ...note, userIds: [row.user_id], byMail: true });
+  await sendMessage(office, { ...about(event), ...note, userIds: [row.user_id] });
 }
 
 /**

@@ -168,7 +168,7 @@ async function writeTo(office: EventOffice, event: EventRecord, rows: readonly R
   const text = saidRich(portal, 'registeredByOffice');
   const group = async (isAsked: boolean, content: Localized) => {
     const userIds = rows.filter((row) => (asks && row.answers === null) === isAsked).map((row) => row.user_id);
-    if (userIds.length > 0) await sendMessage(office, { ...about(event), title, content, userIds, byMail: true });
+    if (userIds.length > 0) await sendMessage(office, { ...about(event), title, content, userIds });
   };
   await group(false, text);
   const more = saidRich(portal, 'registeredByOfficeAsks');
@@ -200,6 +200,6 @@ export async function unregisterByHand(
     title: portal.said('unregisteredByOfficeTitle', titleOf(event)),
     content: withNote(saidRich(portal, 'unregisteredByOffice'), note, saidRich(portal, 'eventPointsBack')),
   };
-  if (ids.length > 0) await sendMessage(office, { ...about(event), ...message, userIds: ids, byMail: true });
+  if (ids.length > 0) await sendMessage(office, { ...about(event), ...message, userIds: ids });
   return ids;
 }

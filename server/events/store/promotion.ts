@@ -88,7 +88,7 @@ export async function carryOut(event: EventRecord, plan: PromotionPlan, terms: P
     .where('id', 'in', ids)
     .execute();
   const userIds = newlyPassedOver.map((row) => row.user_id);
-  await sendMessage(terms, { ...about(event), ...passedOverNote(portal, event), userIds, byMail: true });
+  await sendMessage(terms, { ...about(event), ...passedOverNote(portal, event), userIds });
 }
 
 /** Fills the free seats of an event from its waiting list. */
@@ -121,7 +121,7 @@ export async function promote(
     })
     .where('id', '=', row.id)
     .execute();
-  await sendMessage(terms, { ...about(event), ...promotedNote(portal, event), userIds: [row.user_id], byMail: true });
+  await sendMessage(terms, { ...about(event), ...promotedNote(portal, event), userIds: [row.user_id] });
   return true;
 }
 

@@ -2,7 +2,7 @@
 
 import { writeAudit } from '../../kernel/call/audit.ts';
 import type { Database } from '../../kernel/database/open.ts';
-import type { Speaker } from '../../kernel/portal/texts.ts';
+import { type Speaker, saidRich } from '../../kernel/portal/texts.ts';
 import { instantOf } from '../../kernel/values/time.ts';
 import { sendMessage } from '../../messages/store/send-message.ts';
 import type { ShownAnswer } from './kept-answers.ts';
@@ -59,6 +59,7 @@ export async function replyToKeptAnswer(
     type: 'system' as const,
     title: portal.said('keptAnswered'),
     content: { en: reply },
+    mailContent: saidRich(portal, 'keptLookInside'),
   };
   await sendMessage(office, message);
   await writeAudit(

@@ -7,9 +7,11 @@ import { instantOf } from '../../kernel/values/time.ts';
 import { type MessagesDesk, type NewMessage, sendMessage } from '../store/send-message.ts';
 import { type Receivers, receiversOf } from './receivers.ts';
 
-export interface OfficeMessage extends Omit<NewMessage, 'userIds' | 'sentId'> {
+export interface OfficeMessage extends Omit<NewMessage, 'userIds' | 'sentId' | 'byMail'> {
   /** Whom it is for; or the ids of their accounts. */
   readonly to: Receivers | readonly number[];
+  /** Left out: it is only in the inboxes. */
+  readonly byMail?: boolean;
 }
 
 /**
@@ -25,9 +27,12 @@ export async function sendOfficeMessage(office: MessagesDesk, message: OfficeMes
 }
 
 /** The same, without a line in the log. */
-export async function deliver(office: MessagesDesk, { to, ...content }: OfficeMessage): Promise<number> {
+export async function deliver(
+  office: MessagesDesk,
+  { to, byMail = false, ...content }: OfficeMessage,
+): Promise<number> {
   const userIds = isFound(to) ? to : await receiversOf(office.database, to);
-  await sendMessage(office, { ...content, userIds, sentId: await bringSent(office, content) });
+  await sendMessage(office, { ...content, userIds, byMail, sentId: await bringSent(office, content) });
   return userIds.length;
 }
 

@@ -27,8 +27,10 @@ export interface NewMessage {
   readonly expireAt?: Instant;
   readonly requireConfirm?: boolean;
   readonly isPopup?: boolean;
-  /** True: the same text goes to the person's e-mail address as well, with who sends it and the address of the page. */
+  /** Left out: the same text goes to the person's e-mail address as well, with who sends it and the address of the page. */
   readonly byMail?: boolean;
+  /** What the mail says in place of the content: what concerns nobody else stays in the portal. Rich text. */
+  readonly mailContent?: Localized;
 }
 
 /** In whose name messages are sent, and when. */
@@ -41,7 +43,7 @@ export interface MessagesDesk {
 /** People of one insert or query: SQLite takes no more than 32766 values at once. */
 const peopleAtOnce = 1000;
 
-/** Puts one message into the inbox of each person, however often the person is named. */
+/** Puts one message into the inbox of each person, however often the person is named; who has not opened the portal reads it in a mail. */
 export async function sendMessage(desk: MessagesDesk, message: NewMessage): Promise<void> {
   const row = rowOf(message, desk);
   const userIds = [...new Set(message.userIds)];
@@ -51,7 +53,7 @@ export async function sendMessage(desk: MessagesDesk, message: NewMessage): Prom
       .insertInto('messages')
       .values(some.map((userId) => ({ user_id: userId, ...row })))
       .execute();
-    if (message.byMail) await sendByMail(desk, message, some);
+    if (message.byMail ?? true) await sendByMail(desk, message, some);
   }
 }
 
@@ -74,7 +76,7 @@ function rowOf(message: NewMessage, { portal, now }: MessagesDesk) {
 
 async function sendByMail(
   { database, portal, now }: MessagesDesk,
-  { title, content, sender = portal.office, link }: NewMessage,
+  { title, content, mailContent = content, sender = portal.office, link }: NewMessage,
   userIds: readonly number[],
 ): Promise<void> {
   const people = await database
@@ -83,7 +85,7 @@ async function sendByMail(
     .where('id', 'in', userIds)
     .where('status', '=', 'active')
     .execute();
-  const parts = [inAllLanguages(inEach(content, richAsText), '\n\n'), inAllLanguages(sender, ' / ')];
+  const parts = [inAllLanguages(inEach(mailContent, richAsText), '\n\n'), inAllLanguages(sender, ' / ')];
   const way = link ? { page: writtenLink(link) } : {};
   if (link) parts.push(inAllLanguages(portal.said('mailPage'), ' / '));
   const mail = { subject: inAllLanguages(title, ' / '), content: parts.join('\n\n'), ...way };

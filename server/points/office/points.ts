@@ -1,4 +1,4 @@
-/** What the office does with points by hand: grant them to some people, and put a number right. */
+/** What the office does with points by hand: grant them to some people, and put a number right. Everybody concerned is informed. */
 
 import { writeAudit } from '../../kernel/call/audit.ts';
 import { Refusal } from '../../kernel/call/refusal.ts';
@@ -7,18 +7,21 @@ import { inTransaction } from '../../kernel/database/in-transaction.ts';
 import type { Database } from '../../kernel/database/open.ts';
 import type { Instant } from '../../kernel/database/tables.ts';
 import type { Localized } from '../../kernel/portal/language.ts';
+import { type Speaker, saidRich, withNote } from '../../kernel/portal/texts.ts';
 import { instantOf } from '../../kernel/values/time.ts';
+import { sendMessage } from '../../messages/store/send-message.ts';
 import { adjustPoints as adjust, givePoints, type PointsChange } from '../store/points.ts';
 
 export interface OfficeDesk {
   readonly database: Database;
+  readonly portal: Speaker;
   readonly now: Date;
 }
 
 export interface PointsGrant {
   readonly userIds: readonly number[];
   readonly amount: number;
-  /** What the students read in their log. */
+  /** What the students read in their log, and behind the message about it. */
   readonly reason: Localized;
   /** Left out: a year from now. */
   readonly expiresAt?: Instant;
@@ -28,7 +31,7 @@ export interface PointsGrant {
  * Gives the same points to each of these people, to all or to none.
  * @throws Refusal 404 when one of them is not known; Error when the amount or the end makes no sense
  */
-export async function grantPoints({ database, now }: OfficeDesk, grant: PointsGrant): Promise<void> {
+export async function grantPoints({ database, portal, now }: OfficeDesk, grant: PointsGrant): Promise<void> {
   const { amount, reason, expiresAt } = grant;
   if (!Number.isInteger(amount) || amount < 1)
     throw new Error(`The points to grant are a whole number from 1, not ${amount}.`);
@@ -40,6 +43,7 @@ export async function grantPoints({ database, now }: OfficeDesk, grant: PointsGr
       const given = { ...changeOf(userId, reason, now), amount, type: 'allocate' } as const;
       await givePoints(transaction, expiresAt ? { ...given, expiresAt } : given);
     }
+    await informOf({ database: transaction, portal, now }, userIds, grant);
     await audit(transaction, { granted: amount, people: userIds.length }, now);
   });
 }
@@ -56,7 +60,7 @@ export interface PointsAdjustment {
  * Puts the points of one person right.
  * @throws Refusal 404 for an unknown person, 409 `points_insufficient` when there are fewer than shall be taken away
  */
-export async function adjustPoints({ database, now }: OfficeDesk, adjustment: PointsAdjustment): Promise<void> {
+export async function adjustPoints({ database, portal, now }: OfficeDesk, adjustment: PointsAdjustment): Promise<void> {
   const { userId, amount, reason, expiresAt } = adjustment;
   if (!Number.isInteger(amount) || amount === 0)
     throw new Error(`Points are put right by a whole number, not ${amount}.`);
@@ -67,7 +71,24 @@ export async function adjustPoints({ database, now }: OfficeDesk, adjustment: Po
     if (!(await adjust(transaction, expiresAt ? { ...change, expiresAt } : change))) {
       throw new Refusal('pointsInsufficient');
     }
+    await informOf({ database: transaction, portal, now }, [userId], adjustment);
     await audit(transaction, { adjusted: amount, user: userId }, now);
+  });
+}
+
+async function informOf(
+  desk: OfficeDesk,
+  userIds: readonly number[],
+  { amount, reason }: Pick<PointsGrant, 'amount' | 'reason'>,
+): Promise<void> {
+  const { portal } = desk;
+  const text = saidRich(portal, amount > 0 ? 'pointsAdded' : 'pointsTaken', { points: Math.abs(amount) });
+  await sendMessage(desk, {
+    userIds,
+    type: 'system',
+    title: portal.said('pointsChangedTitle'),
+    content: withNote(text, reason),
+    link: { route: '/pages/personal/pointsRecord', query: {} },
   });
 }
 

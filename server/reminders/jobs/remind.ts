@@ -24,7 +24,7 @@ export async function remind(deps: ReminderDeps): Promise<void> {
     .execute();
   await eachReminder(deps, async (transaction, { people, message }, { portal, now }) => {
     const userIds = await whoCanLogIn(transaction, (await people(transaction)) ?? []);
-    await sendMessage({ database: transaction, portal, now }, { ...message, userIds, byMail: true });
+    await sendMessage({ database: transaction, portal, now }, { ...message, userIds });
   });
 }
 
