@@ -11,7 +11,7 @@ import { bringExercise, nameCandidates } from '../../server/study/office/graduat
 import { publishTuitionPlan } from '../../server/study/office/tuition.ts';
 import { compiledPortal, shippedFiles } from './support/compiled-portal.ts';
 import { addTestCourse, addTestRound, addTestTerm, choose } from './support/courses.ts';
-import { addEvent, addForm, inHours } from './support/events.ts';
+import { addEvent, addForm, advanceWith, inHours } from './support/events.ts';
 import { putOnNotice, question } from './support/office-form.ts';
 import { takePart } from './support/take-part.ts';
 import { startServer, startTimeoutMs, type TestServer } from './support/test-server.ts';
@@ -156,6 +156,19 @@ describe('before an event', () => {
 
     expect(toWhom(await reminded(title))).toEqual(['chris']);
   });
+
+  it('stays in the inbox until it has begun', async () => {
+    const id = await addEvent(server, { startAt: inHours(server, 30), endAt: inHours(server, 32) });
+    await takePart(server, id, 'chris');
+    server.advance(7 * hourMs);
+    await remind(server.house);
+    const inbox = async () => (await server.ask('user/message', { as: 'chris', query: { 'per-page': 50 } })).data.list;
+    const isThere = async () => (await inbox()).some((message) => message.title === title);
+
+    expect(await isThere()).toBe(true);
+    await advanceWith(server, ['chris'], 23 * hourMs);
+    expect(await isThere()).toBe(false);
+  });
 });
 
 describe('before the time to answer ends', () => {
@@ -253,7 +266,7 @@ describe('before it is too late to choose, to confirm or to send', () => {
     expect(toWhom(seen)).toContain('wendy');
     expect(toWhom(seen)).not.toContain('chris');
     expect(seen[0]).toMatchObject({
-      text: '<p>You have not chosen any courses yet. You can until 24 Nov 2025 10:00.</p>',
+      text: '<p>You have not chosen any courses yet. The round closes on 24 Nov 2025 10:00.</p>',
       link: { route: '/pages/courseSelection/detail', query: { id } },
     });
   });
@@ -281,9 +294,7 @@ describe('before it is too late to choose, to confirm or to send', () => {
     server.advance(2 * dayMs);
     expect(await mine()).toEqual([]);
     server.advance(2 * dayMs);
-    expect(await mine()).toMatchObject([
-      { text: '<p>Please confirm your tuition plan. You can until 01 Dec 2025 10:00.</p>' },
-    ]);
+    expect(await mine()).toMatchObject([{ text: '<p>Please confirm your tuition plan by 01 Dec 2025 10:00.</p>' }]);
 
     await publish({ deadline: inHours(server, 24 * 8) });
     server.advance(2 * dayMs);

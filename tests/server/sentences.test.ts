@@ -57,7 +57,7 @@ describe('the sentences of the server', () => {
     const file = (shippedFiles().get('portal.yaml') ?? '').replace(/^languages: .*$/m, day);
     const other = portalView(compiledPortal({ 'portal.yaml': file }));
 
-    expect(portal.say('reminderTuition', 'en', values)).toContain('until 01 Dec 2025 18:00.');
+    expect(portal.say('reminderTuition', 'en', values)).toContain('by 01 Dec 2025 18:00.');
     expect(portal.say('reminderTuition', 'zh-Hant', values)).toContain('2025年12月1日 18:00');
     expect(portal.say('reminderPoints', 'en', values)).toBe('12 of your points run out on 01 Dec 2025.');
     expect(other.say('reminderPoints', 'en', values)).toBe('12 of your points run out on 2025/12/01.');

@@ -22,9 +22,9 @@ export async function remind(deps: ReminderDeps): Promise<void> {
     .deleteFrom('reminders')
     .where('due_at', '<=', instantOf(after(clock(), -keptMs)))
     .execute();
-  await eachReminder(deps, async (transaction, { people, message }, { portal, now }) => {
+  await eachReminder(deps, async (transaction, { people, message, due: expireAt }, { portal, now }) => {
     const userIds = await whoCanLogIn(transaction, (await people(transaction)) ?? []);
-    await sendMessage({ database: transaction, portal, now }, { ...message, userIds });
+    await sendMessage({ database: transaction, portal, now }, { ...message, userIds, expireAt });
   });
 }
 
