@@ -54,6 +54,7 @@ export function createEventFrom(file: string, options: EventFileOptions): Promis
     if (id === undefined) return;
     print(`Event ${id} "${inOneLine(title.en)}" is published. Registration ${registration(desk, written.value)}.`);
     print(`Its address is ${pageAddress(desk.settings.siteBaseUrl, `/pages/events/detail?id=${id}`)}`);
+    if (written.value.event.inform) print('The students it is for get a message and a mail when registration begins.');
   });
 }
 
@@ -157,6 +158,7 @@ const partNames: Readonly<Record<EventChange, string>> = {
   venue_code: 'code at the venue',
   walk_in: 'whether people may come without registration',
   visibility: 'whether visitors see it',
+  informs: 'whether students are informed of it',
   form_id: 'form of registration',
   sign_form_id: 'form of check-in',
   assessment_form_id: 'form of the assessment',
@@ -213,6 +215,7 @@ function preview({ time }: Desk, { event, category, audience = {}, cover, attach
     ...previewLine('Costs', pointsCost ? counted(pointsCost, 'point') : undefined),
     ...previewLine('Gives', pointsAward ? counted(pointsAward, 'point') : undefined),
     ...previewLine('For', forWhom(audience, event.visibility === 'public')),
+    ...previewLine('Informs', event.inform ? 'by message and mail, when registration begins' : undefined),
     ...previewLine('Cover', cover),
     ...previewLine('Attachments', attachments.map(({ file }) => file).join(', ')),
     '',

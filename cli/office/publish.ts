@@ -57,6 +57,7 @@ async function publishNew(desk: Desk, read: NoticeFile, options: PublishOptions)
   if (id === undefined) return;
   print(`Notice ${id} "${inOneLine(notice.title.en)}" ${published(desk, notice)}`);
   print(`Its address is ${pageAddress(desk.settings.siteBaseUrl, `/pages/news/detail?id=${id}`)}`);
+  if (notice.inform) print('The students it is for get it by message and mail then.');
 }
 
 async function alreadyThere(desk: Desk, notice: NewNotice): Promise<string | undefined> {
@@ -104,6 +105,7 @@ const partNames: Readonly<Record<NoticeChange, string>> = {
   publish_at: 'when it is published',
   expire_at: 'when it expires',
   is_top: 'whether it is pinned',
+  informs: 'whether students are informed of it',
   visibility: 'whether visitors see it',
   withdrawn_at: 'it is shown again',
   audience: 'for whom it is',
@@ -157,6 +159,7 @@ function preview(desk: Desk, notice: NewNotice): string {
     ...previewLine('Expires', expireAt ? showEnd(expireAt, desk.time) : 'never'),
     ...previewLine('For', forWhom({ classes, programmes }, notice.isPublic ?? false)),
     ...previewLine('Pinned', notice.isTop ? 'yes' : undefined),
+    ...previewLine('Informs', notice.inform ? 'by message and mail, when it is published' : undefined),
     ...previewLine('Cover', notice.cover?.filename),
     ...previewLine('Attachments', attachments.map(({ filename }) => filename).join(', ')),
     ...previewLine('Form', form && `${form.content.title.en} (${counted(form.content.fields.length, 'question')})`),

@@ -118,6 +118,7 @@ async function addNotice(
       expire_at: notice.expireAt ?? null,
       is_top: notice.isTop ? 1 : 0,
       visibility: notice.isPublic ? 'public' : 'student',
+      informs: notice.inform ? 1 : 0,
       for_everyone: audience ? 0 : 1,
       form_id: formId,
       search_text: noticeSearchText(notice),

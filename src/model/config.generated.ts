@@ -5431,6 +5431,10 @@ export interface OfficeEvent {
    */
   walkIn?: boolean;
   /**
+   * Whether the students it is for get a message and a mail when its registration begins. Left out: they find it in the portal.
+   */
+  inform?: boolean;
+  /**
    * `student` for people who are logged in, `public` for visitors too. Left out: `student`.
    */
   visibility?: 'student' | 'public';
@@ -5780,6 +5784,10 @@ export interface OfficeNotice {
    * Whether it is always first in the list.
    */
   pinned?: boolean;
+  /**
+   * Whether the students it is for get a message and a mail with it when it is published. Left out: they find it in the portal.
+   */
+  inform?: boolean;
   /**
    * `student` for people who are logged in, `public` for visitors too. Left out: `student`.
    */
@@ -6204,6 +6212,10 @@ export interface OfficeRecordsCourseRound {
    * Whether students can wait for a seat in a full section.
    */
   waitingList: boolean;
+  /**
+   * Whether the students it is for get a message and a mail when it opens.
+   */
+  inform: boolean;
   for?: Audience;
   /**
    * The courses that are offered, by their codes. A course that is removed from the file stays in the round.
@@ -8269,6 +8281,26 @@ export interface Sentences {
    * The title of somebody who leads a class.
    */
   classLead: Text;
+  /**
+   * Title of the message when a notice is published of which students are informed. Its text is that of the notice.
+   */
+  newsNoticeTitle: Text;
+  /**
+   * Title of the message when the registration of an event begins of which students are informed.
+   */
+  newsEventTitle: Text;
+  /**
+   * Its text.
+   */
+  newsEvent: Text;
+  /**
+   * Title of the message when a round of course selection or registration opens of which students are informed.
+   */
+  newsRoundTitle: Text;
+  /**
+   * Its text.
+   */
+  newsRound: Text;
   /**
    * Title of the message that reminds of an event, a question of the office, or a round.
    */

@@ -27,6 +27,16 @@ ${more}`;
   const named = 'attachments: [menu.pdf, { file: seats.pdf, title: Where you sit }]\n';
   const run = (...words: readonly string[]) => office(...words);
 
+  it('come to the students by message and mail, where the file says so', async () => {
+    const file = portal.write('ball.yaml', event('inform: true\n').replace('Gala', 'Ball'));
+
+    const trial = await run('create-event', file, '--dry-run');
+    const { output } = await run('create-event', file);
+
+    expect(trial.output).toContain('Informs: by message and mail, when registration begins\n');
+    expect(output).toMatch(/\nThe students it is for get a message and a mail when registration begins\.\n$/);
+  });
+
   it('lie beside its file, are changed with it, and go with it', async () => {
     pdf('menu.pdf', 'Soup');
     pdf('seats.pdf', 'Table 4');

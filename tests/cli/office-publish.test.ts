@@ -1,6 +1,7 @@
 /** `portico office publish`: notices from files. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { remind } from '../../server/reminders/jobs/remind.ts';
 import { sharedOffice } from './support/office.ts';
 import { configWith } from './support/run-portico.ts';
 
@@ -58,6 +59,21 @@ describe('notices', () => {
       ].join('\n'),
     );
     expect(await count()).toBe(before);
+  });
+
+  it('are sent to the students they are for, where the file says so', async () => {
+    const file = portal.write('notice.md', `${head('inform: true\n')}Open until midnight.\n`);
+
+    const trial = await office('publish', file, '--dry-run');
+    const { output } = await office('publish', file);
+
+    expect(trial.output).toContain('Informs: by message and mail, when it is published\n');
+    expect(output).toMatch(
+      / is published\.\nIts address is .*\nThe students it is for get it by message and mail then\.\n$/,
+    );
+    await remind(portal.server.house);
+    const { data } = await portal.server.ask('user/message', { as: 'chris' });
+    expect(data.list[0]).toMatchObject({ title: 'New notice: Library hours', content: '<p>Open until midnight.</p>' });
   });
 
   it('hold their text in any language of the portal, below the tag of the language; other headings are text', async () => {

@@ -36,6 +36,8 @@ export interface NewRound extends MeantFor {
   readonly concentrationLimits?: readonly { readonly key: string; readonly min?: number; readonly max?: number }[];
   readonly maxPreferences?: number;
   readonly waitingList?: boolean;
+  /** True: the students whom it is for get a message and a mail when it opens. */
+  readonly inform?: boolean;
   readonly courses: readonly OfferedCourse[];
 }
 
@@ -84,6 +86,7 @@ function columnsOf(round: NewRound) {
     concentration_limits: writeJson(round.concentrationLimits ?? []),
     max_preferences: round.maxPreferences ?? null,
     waiting_list_enabled: round.waitingList ? 1 : 0,
+    informs: round.inform ? 1 : 0,
     for_everyone: isForAll(round) ? 1 : 0,
   };
 }

@@ -45,6 +45,8 @@ export interface NewEvent {
   readonly venueCode?: string;
   readonly walkIn?: boolean;
   readonly visibility?: 'public' | 'student';
+  /** True: the students whom it is for get a message and a mail when its registration begins. */
+  readonly inform?: boolean;
   /** The classes and programmes it is for; left out: everybody. */
   readonly audience?: readonly { readonly kind: 'class' | 'programme'; readonly value: string }[];
   readonly formId?: string;
@@ -128,6 +130,7 @@ function termsOf(event: NewEvent) {
     venue_code: event.venueCode ?? null,
     walk_in: yesNo(event.walkIn),
     visibility: event.visibility ?? 'student',
+    informs: yesNo(event.inform),
     for_everyone: yesNo(event.audience === undefined),
     form_id: event.formId ?? null,
     sign_form_id: event.signFormId ?? null,

@@ -42,7 +42,8 @@ type Additions = AdditionsOf<typeof people.added> &
   AdditionsOf<typeof withdrawnNotices.added> &
   AdditionsOf<typeof mailOwners.added> &
   AdditionsOf<typeof sentMessages.added> &
-  AdditionsOf<typeof cancelledSections.added>;
+  AdditionsOf<typeof cancelledSections.added> &
+  AdditionsOf<typeof reminders.added>;
 
 /** Every table by name, with the columns that later migrations added. */
 export type Tables = {

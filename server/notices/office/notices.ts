@@ -41,6 +41,8 @@ export interface NewNotice {
   /** Left out: the notice stays valid. */
   readonly expireAt?: Instant;
   readonly isTop?: boolean;
+  /** True: the students whom it is for get a message and a mail when it is published. */
+  readonly inform?: boolean;
   /** True: visitors may read it, too. */
   readonly isPublic?: boolean;
   /** Left out: everybody. */
@@ -183,6 +185,7 @@ async function columnsOf({ database, portal }: PublishingOffice, notice: NewNoti
     publish_at: publishAt,
     expire_at: notice.expireAt ?? null,
     is_top: notice.isTop ? 1 : 0,
+    informs: notice.inform ? 1 : 0,
     visibility: notice.isPublic ? 'public' : 'student',
     for_everyone: notice.audience ? 0 : 1,
     search_text: noticeSearchText({ title, summary, content }),

@@ -13,31 +13,7 @@ import type { NewMessage } from '../../messages/store/send-message.ts';
 import { restOf } from '../../points/store/points-ledger.ts';
 import { awaitedConfirmations } from '../../study/store/tuition.ts';
 import { missingPeople } from '../office/missing-people.ts';
-
-/** One thing that people are reminded of. */
-export interface Reminder {
-  /** What tells it from others of its kind. */
-  readonly record: string;
-  /** When it begins or ends. */
-  readonly due: Instant;
-  /** Since when it is there. */
-  readonly since: Instant;
-  /** Whom it concerns: the ids of their accounts. Null: nobody has to do anything. */
-  readonly people: (database: Database) => Promise<readonly number[] | null>;
-  readonly message: Pick<NewMessage, 'type' | 'title' | 'content' | 'link'>;
-}
-
-/** The time for which reminders are looked for. */
-export interface Horizon {
-  readonly database: Database;
-  readonly now: Date;
-  /** How long before it is due people are reminded of something. */
-  readonly beforeMs: number;
-  readonly portal: PortalView;
-  readonly time: TimeWriter;
-}
-
-type FindReminders = (horizon: Horizon) => Promise<readonly Reminder[]>;
+import { type FindReminders, type Horizon, type Reminder, remindAt } from './reminder.ts';
 
 type ReminderKind = 'events' | 'answers' | 'selections' | 'tuition' | 'exchange' | 'points';
 
@@ -60,6 +36,7 @@ export const reminderKinds: Readonly<Record<ReminderKind, FindReminders>> = {
       return {
         record: String(event.id),
         due: start,
+        ends: start,
         since: event.created_at,
         people: (at) => registeredBefore(at, event.id, remindAt(start, horizon)),
         message: { ...about(event), ...reminding(portal, titleOf(event).title, 'reminderEvent', values) },
@@ -79,7 +56,7 @@ export const reminderKinds: Readonly<Record<ReminderKind, FindReminders>> = {
           .at(-1) ?? '';
       const people = (database: Database) => missingPeople(database, { record: 'submissions', formId });
       const words = reminding(horizon.portal, title, 'reminderAnswer', { end: due });
-      return [{ record: formId, due, since, people, message: { ...message, ...words } }];
+      return [{ record: formId, due, ends: due, since, people, message: { ...message, ...words } }];
     });
   },
   selections: async (horizon) => {
@@ -95,6 +72,7 @@ export const reminderKinds: Readonly<Record<ReminderKind, FindReminders>> = {
     return rounds.map((round) => ({
       record: String(round.id),
       due: round.end_at,
+      ends: round.end_at,
       since: round.start_at,
       people: (at) => missingPeople(at, { record: 'selections', roundId: round.id }),
       message: {
@@ -115,6 +93,7 @@ export const reminderKinds: Readonly<Record<ReminderKind, FindReminders>> = {
     return plans.map(({ id, user_id: userId, deadline, created_at: since }) => ({
       record: String(id),
       due: deadline,
+      ends: deadline,
       since,
       people: async () => [userId],
       message: {
@@ -138,6 +117,7 @@ export const reminderKinds: Readonly<Record<ReminderKind, FindReminders>> = {
     return seasons.map(({ id, title, open_at: since, close_at: due }) => ({
       record: String(id),
       due,
+      ends: due,
       since,
       people: (at) => draftsOf(at, id),
       message: {
@@ -153,6 +133,7 @@ export const reminderKinds: Readonly<Record<ReminderKind, FindReminders>> = {
     return firstOfDays.map(({ lot: { id, user_id: userId, expires_at: due, created_at: since }, points }) => ({
       record: String(id),
       due,
+      ends: due,
       since,
       people: async () => [userId],
       message: {
@@ -168,11 +149,6 @@ export const reminderKinds: Readonly<Record<ReminderKind, FindReminders>> = {
 /** What ends or begins between these moments is reminded of now. */
 function momentsOf({ now, beforeMs }: Horizon): { readonly from: Instant; readonly until: Instant } {
   return { from: instantOf(now), until: instantOf(after(now, beforeMs)) };
-}
-
-/** When people are to be reminded of what is due then. */
-export function remindAt(due: Instant, { beforeMs }: Pick<Horizon, 'beforeMs'>): Instant {
-  return instantOf(after(new Date(due), -beforeMs));
 }
 
 function reminding(portal: PortalView, title: Words, says: SentenceName, values: SentenceValues) {

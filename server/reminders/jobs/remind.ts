@@ -1,6 +1,7 @@
 /**
- * Reminds people of what begins or ends soon, by a message and a mail: `reminders` in `config/portal.yaml` says how long before.
- * Each thing once, for each time that it is due; what begins later than people would be reminded of it needs no reminder.
+ * Reminds people of what begins or ends soon, by a message and a mail: `reminders` in `config/portal.yaml` says how long before. And
+ * informs students of what is there now. Each thing once, for each time that it is due; what begins later than people would be reminded
+ * of it needs no reminder.
  */
 import { keysOf } from '#model';
 import type { JobDeps } from '../../kernel/call/job.ts';
@@ -9,7 +10,9 @@ import type { Database } from '../../kernel/database/open.ts';
 import { after, dayMs, instantOf } from '../../kernel/values/time.ts';
 import { sendMessage } from '../../messages/store/send-message.ts';
 import { whoCanLogIn } from '../office/missing-people.ts';
-import { type Horizon, type Reminder, remindAt, reminderKinds } from './due-reminders.ts';
+import { reminderKinds } from './due-reminders.ts';
+import { newsKinds } from './news.ts';
+import { type FindReminders, type Horizon, type Reminder, remindAt } from './reminder.ts';
 
 type ReminderDeps = Pick<JobDeps, 'database' | 'clock' | 'portal' | 'time'>;
 
@@ -22,9 +25,12 @@ export async function remind(deps: ReminderDeps): Promise<void> {
     .deleteFrom('reminders')
     .where('due_at', '<=', instantOf(after(clock(), -keptMs)))
     .execute();
-  await eachReminder(deps, async (transaction, { people, message, due: expireAt }, { portal, now }) => {
+  await eachReminder(deps, async (transaction, { people, message, ends }, { portal, now }) => {
+    // What is over already, because the portal stood still, is nothing for an inbox.
+    if (ends !== null && ends <= instantOf(now)) return;
     const userIds = await whoCanLogIn(transaction, (await people(transaction)) ?? []);
-    await sendMessage({ database: transaction, portal, now }, { ...message, userIds, expireAt });
+    const until = ends === null ? {} : { expireAt: ends };
+    await sendMessage({ database: transaction, portal, now }, { ...message, ...until, userIds });
   });
 }
 
@@ -33,30 +39,34 @@ export function skipReminders(deps: ReminderDeps): Promise<void> {
   return eachReminder(deps, async () => {});
 }
 
-async function eachReminder(
-  { database, clock, portal: current, time }: ReminderDeps,
-  work: (transaction: Database, reminder: Reminder, horizon: Horizon) => Promise<void>,
-): Promise<void> {
+type Work = (transaction: Database, reminder: Reminder, horizon: Horizon) => Promise<void>;
+
+async function eachReminder({ database, clock, portal: current, time }: ReminderDeps, work: Work): Promise<void> {
   const portal = current();
+  const around = { database, now: clock(), portal, time };
   for (const kind of keysOf(reminderKinds)) {
     const beforeMs = portal.settings.reminders[`${kind}Ms`];
-    if (beforeMs === 0) continue;
-    const horizon = { database, now: clock(), beforeMs, portal, time };
-    const due = await reminderKinds[kind](horizon);
-    const done = await remindedOf(database, kind);
-    for (const reminder of due) {
-      if (reminder.since > remindAt(reminder.due, horizon) || done.has(keyOf(reminder.record, reminder.due))) continue;
-      await inTransaction(database, async (transaction) => {
-        const row = { kind, record: reminder.record, due_at: reminder.due, sent_at: instantOf(horizon.now) };
-        const isFirst = await transaction
-          .insertInto('reminders')
-          .values(row)
-          .onConflict((conflict) => conflict.columns(['kind', 'record', 'due_at']).doNothing())
-          .returning('kind')
-          .executeTakeFirst();
-        if (isFirst) await work(transaction, reminder, horizon);
-      });
-    }
+    if (beforeMs > 0) await eachOfKind(kind, reminderKinds[kind], { ...around, beforeMs }, work);
+  }
+  for (const kind of keysOf(newsKinds)) await eachOfKind(kind, newsKinds[kind], { ...around, beforeMs: 0 }, work);
+}
+
+async function eachOfKind(kind: string, find: FindReminders, horizon: Horizon, work: Work): Promise<void> {
+  const { database, now } = horizon;
+  const due = await find(horizon);
+  const done = await remindedOf(database, kind);
+  for (const reminder of due) {
+    if (reminder.since > remindAt(reminder.due, horizon) || done.has(keyOf(reminder.record, reminder.due))) continue;
+    await inTransaction(database, async (transaction) => {
+      const row = { kind, record: reminder.record, due_at: reminder.due, sent_at: instantOf(now) };
+      const isFirst = await transaction
+        .insertInto('reminders')
+        .values(row)
+        .onConflict((conflict) => conflict.columns(['kind', 'record', 'due_at']).doNothing())
+        .returning('kind')
+        .executeTakeFirst();
+      if (isFirst) await work(transaction, reminder, horizon);
+    });
   }
 }
 

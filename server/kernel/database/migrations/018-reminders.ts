@@ -1,17 +1,23 @@
-/** Of what people have been reminded already, so that nobody is reminded of it twice. */
-import type { TableSet } from './table-words.ts';
+/** What students are informed of when it is there, and of what they were informed or reminded already: of nothing twice. */
+import type { AddedColumns, TableSet } from './table-words.ts';
 
 export const tables = {
   reminders: {
     columns: {
-      /** As in `config/portal.yaml`: events, answers, selections, tuition, exchange or points. */
+      /** As in `config/portal.yaml`: events, answers, selections, tuition, exchange or points; new-notice, new-event or new-round for what is there. */
       kind: 'text',
       /** What it is about: the id of an event, a plan or a round, the name of a form, the account whose points run out. */
       record: 'text',
-      /** The time that it reminded of: another one is worth another reminder. */
+      /** The time that it is about: another one is worth another reminder. */
       due_at: 'instant',
       sent_at: 'instant',
     },
     key: ['kind', 'record', 'due_at'],
   },
 } as const satisfies TableSet;
+
+export const added = {
+  notices: { informs: 'yes-no = 0' },
+  events: { informs: 'yes-no = 0' },
+  rounds: { informs: 'yes-no = 0' },
+} as const satisfies AddedColumns;

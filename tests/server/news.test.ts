@@ -1,0 +1,155 @@
+/** What students are informed of by itself when it is there, where the office has asked for that. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { cancelEvent } from '../../server/events/office/events.ts';
+import { dayMs, hourMs } from '../../server/kernel/values/time.ts';
+import { type NewNotice, publishNotice, replaceNotice, withdrawNotice } from '../../server/notices/office/notices.ts';
+import { remind } from '../../server/reminders/jobs/remind.ts';
+import { addTestCourse, addTestRound, addTestTerm } from './support/courses.ts';
+import { addEvent, inHours } from './support/events.ts';
+import { startServer, startTimeoutMs, type TestServer } from './support/test-server.ts';
+
+let server: TestServer;
+beforeEach(async () => {
+  server = await startServer();
+}, startTimeoutMs);
+afterEach(() => server.close());
+
+const office = () => ({ ...server.house, portal: server.house.portal(), now: server.now() });
+
+/** Lets the portal inform students, and gives what Chris of class A and Sofia of class B got in that moment. */
+async function informed() {
+  const { last } = await server.database
+    .selectFrom('messages')
+    .select((eb) => eb.fn.max('id').as('last'))
+    .executeTakeFirstOrThrow();
+  await remind(server.house);
+  const rows = await server.database
+    .selectFrom('messages')
+    .innerJoin('users', 'users.id', 'messages.user_id')
+    .select(['users.en_name', 'messages.title', 'messages.content', 'messages.link', 'messages.expire_at'])
+    .where('messages.id', '>', last ?? 0)
+    .where('messages.user_id', 'in', [server.ids['chris'] ?? 0, server.ids['sofia'] ?? 0])
+    .orderBy('messages.id')
+    .execute();
+  return rows.map((row) => ({
+    name: row.en_name,
+    title: JSON.parse(row.title).en as string,
+    text: JSON.parse(row.content).en as string,
+    link: JSON.parse(row.link ?? 'null') as unknown,
+    until: row.expire_at,
+  }));
+}
+
+async function titles(): Promise<readonly string[]> {
+  return (await informed()).filter(({ name }) => name === 'Chris Chan').map(({ title }) => title);
+}
+
+describe('a notice', () => {
+  const notice = {
+    title: { en: 'Rooms', 'zh-Hant': '房間' },
+    content: { en: '<p>New <b>keys</b>.</p>' },
+    category: 'Administration',
+    inform: true,
+  };
+  const publish = (more: Partial<NewNotice> = {}) => publishNotice(office(), { ...notice, ...more });
+
+  it('comes with its text to those whom it is for, once it is published, as a message and a mail', async () => {
+    const publishAt = inHours(server, 2);
+    const expireAt = inHours(server, 48);
+    const id = await publish({ publishAt, expireAt, audience: { classTitles: ['MBA 2025 Class A'] } });
+    expect(await informed()).toEqual([]);
+    server.advance(2 * hourMs);
+
+    expect(await informed()).toEqual([
+      {
+        name: 'Chris Chan',
+        title: 'New notice: Rooms',
+        text: '<p>New <b>keys</b>.</p>',
+        link: { route: '/pages/news/detail', query: { id } },
+        until: expireAt,
+      },
+    ]);
+    const mails = await server.database
+      .selectFrom('outbox')
+      .select(['subject', 'content'])
+      .where('user_id', '=', server.ids['chris'] ?? 0)
+      .execute();
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.subject).toBe('New notice: Rooms / 新通告：房間');
+    expect(mails[0]?.content).toContain('New keys.');
+  });
+
+  it('comes once, also when it is changed, and again when it is published anew', async () => {
+    const id = await publish();
+    expect(await titles()).toEqual(['New notice: Rooms']);
+    await replaceNotice(office(), id, { ...notice, title: { en: 'Other rooms' } });
+    expect(await titles()).toEqual([]);
+
+    await replaceNotice(office(), id, { ...notice, publishAt: inHours(server, 1) });
+    server.advance(hourMs);
+
+    expect(await titles()).toEqual(['New notice: Rooms']);
+  });
+
+  it.each([
+    ['nobody has asked for it', async () => publish({ inform: false })],
+    ['it is withdrawn before', async () => withdrawNotice(office(), await publish())],
+    ['it has expired before', async () => publish({ publishAt: inHours(server, -3), expireAt: inHours(server, -1) })],
+    ['it has been there for more than a week', async () => publish({ publishAt: inHours(server, -24 * 8) })],
+  ])('informs nobody when %s', async (_when, make) => {
+    await make();
+
+    expect(await informed()).toEqual([]);
+  });
+});
+
+describe('an event', () => {
+  it('is announced when its registration begins, with until when and where', async () => {
+    const registrationStartAt = inHours(server, 1);
+    const id = await addEvent(server, { inform: true, registrationStartAt });
+    expect(await informed()).toEqual([]);
+    server.advance(hourMs);
+
+    expect((await informed()).map(({ name }) => name)).toEqual(['Chris Chan', 'Sofia Sato']);
+    server.advance(-hourMs);
+    const other = await addEvent(server, { inform: true, registrationStartAt: inHours(server, 0) });
+    expect((await informed())[0]).toEqual({
+      name: 'Chris Chan',
+      title: 'New event: Design Thinking Workshop',
+      text: '<p>You can register until 22 Nov 2025 10:00. It begins on 24 Nov 2025 10:00: Room 201</p>',
+      link: { route: '/pages/events/detail', query: { id: other } },
+      until: inHours(server, 24),
+    });
+    expect(other).not.toBe(id);
+  });
+
+  it('is not when it is cancelled', async () => {
+    const id = await addEvent(server, { inform: true, registrationStartAt: inHours(server, 0) });
+    await server.database
+      .transaction()
+      .execute((database) => cancelEvent({ ...office(), database }, id, { en: 'Rain.' }));
+
+    expect(await informed()).toEqual([]);
+  });
+});
+
+describe('a round', () => {
+  it('is announced when it opens', async () => {
+    const term = await addTestTerm(server);
+    const course = await addTestCourse(server, term, 'TST6010');
+    const id = await addTestRound(server, term, [course], {
+      inform: true,
+      startAt: inHours(server, 24),
+      endAt: inHours(server, 24 * 10),
+    });
+    expect(await titles()).toEqual([]);
+    server.advance(dayMs);
+
+    const seen = (await informed()).find(({ title }) => title === 'Open now: Test round');
+
+    expect(seen).toMatchObject({
+      text: '<p>You can choose your courses until 01 Dec 2025 10:00.</p>',
+      link: { route: '/pages/courseSelection/detail', query: { id } },
+    });
+  });
+});
