@@ -187,6 +187,7 @@ export interface ExtendInfo {
   awards: Award[];
   photo_consent: boolean;
   directory_visibility: boolean;
+  news_by_mail: boolean;
 }
 /**
  * A place on the map.
@@ -2691,7 +2692,7 @@ export interface Calls {
     access: 'signed-in';
     query: Record<never, never>;
     body: {
-      option: 'agreement' | 'photo_consent' | 'directory';
+      option: 'agreement' | 'photo_consent' | 'directory' | 'news_by_mail';
       /**
        * 1 agrees, 0 takes it back.
        */
@@ -2702,7 +2703,7 @@ export interface Calls {
       version?: string;
     };
     answer: {
-      option: 'agreement' | 'photo_consent' | 'directory';
+      option: 'agreement' | 'photo_consent' | 'directory' | 'news_by_mail';
       agree: 0 | 1;
       version: string | null;
       accepted_at: string;

@@ -8338,6 +8338,10 @@ export interface Sentences {
    */
   reminderPoints: Text;
   /**
+   * At the end of mails with news and reminders.
+   */
+  mailNews: Text;
+  /**
    * Subject of the mail after a password was changed.
    */
   mailPasswordChangedTitle: Text;

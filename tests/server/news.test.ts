@@ -79,6 +79,20 @@ describe('a notice', () => {
     expect(mails[0]?.content).toContain('New keys.');
   });
 
+  it('comes by mail only to those who want such mails, and says where to turn them off', async () => {
+    await server.ask('user/accredit', { as: 'chris', body: { option: 'news_by_mail', agree: 0 } });
+    await publish();
+    expect((await informed()).map(({ name }) => name)).toEqual(['Chris Chan', 'Sofia Sato']);
+
+    const mails = await server.database.selectFrom('outbox').select(['user_id', 'content']).execute();
+    const to = (person: string) => mails.filter((mail) => mail.user_id === server.ids[person]);
+    expect(to('chris')).toEqual([]);
+    expect(to('sofia')).toHaveLength(1);
+    expect(to('sofia')[0]?.content).toContain(
+      'You can turn off mails with news and reminders on your profile, under Privacy.',
+    );
+  });
+
   it('comes once, also when it is changed, and again when it is published anew', async () => {
     const id = await publish();
     expect(await titles()).toEqual(['New notice: Rooms']);

@@ -758,6 +758,7 @@ describe('user/accredit', () => {
   it.each([
     ['photo_consent', 'photo_consent'],
     ['directory', 'directory_visibility'],
+    ['news_by_mail', 'news_by_mail'],
   ] as const)('switches %s off and on, with a history', async (option, field) => {
     const consents = async () => (await profileOf('chris')).extendInfo[field];
 

@@ -38,6 +38,7 @@ async function noteAtPerson(database: Database, { user, body }: Context, version
     agreement: { agreement_version: body.agree === 1 ? version : null },
     photo_consent: { photo_consent: body.agree },
     directory: { directory_visibility: body.agree },
+    news_by_mail: { news_by_mail: body.agree },
   } as const;
   await database.updateTable('users').set(changes[body.option]).where('id', '=', user.id).execute();
 }

@@ -31,6 +31,8 @@ export interface NewMessage {
   readonly byMail?: boolean;
   /** What the mail says in place of the content: what concerns nobody else stays in the portal. Rich text. */
   readonly mailContent?: Localized;
+  /** True: news or a reminder. Whoever wants no such mails gets it in the inbox alone; the mail says where to say so. */
+  readonly isNews?: boolean;
 }
 
 /** In whose name messages are sent, and when. */
@@ -76,16 +78,19 @@ function rowOf(message: NewMessage, { portal, now }: MessagesDesk) {
 
 async function sendByMail(
   { database, portal, now }: MessagesDesk,
-  { title, content, mailContent = content, sender = portal.office, link }: NewMessage,
+  { title, content, mailContent = content, sender = portal.office, link, isNews }: NewMessage,
   userIds: readonly number[],
 ): Promise<void> {
-  const people = await database
+  let receivers = database
     .selectFrom('users')
     .select((eb) => ['id', eb.fn.coalesce('email', 'campus_email').as('address')])
     .where('id', 'in', userIds)
-    .where('status', '=', 'active')
-    .execute();
-  const parts = [inAllLanguages(inEach(mailContent, richAsText), '\n\n'), inAllLanguages(sender, ' / ')];
+    .where('status', '=', 'active');
+  if (isNews) receivers = receivers.where('news_by_mail', '=', 1);
+  const people = await receivers.execute();
+  const parts = [inAllLanguages(inEach(mailContent, richAsText), '\n\n')];
+  if (isNews) parts.push(inAllLanguages(portal.said('mailNews'), '\n'));
+  parts.push(inAllLanguages(sender, ' / '));
   const way = link ? { page: writtenLink(link) } : {};
   if (link) parts.push(inAllLanguages(portal.said('mailPage'), ' / '));
   const mail = { subject: inAllLanguages(title, ' / '), content: parts.join('\n\n'), ...way };

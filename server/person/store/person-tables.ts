@@ -36,6 +36,7 @@ export const personTables: Readonly<Record<TableName, PersonRule>> = {
       agreement_version: null,
       photo_consent: 0,
       directory_visibility: 0,
+      news_by_mail: 0,
       industry: null,
       total_years: null,
       last_login_at: null,

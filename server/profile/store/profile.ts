@@ -77,6 +77,7 @@ function extendInfoOf(row: Row<'users'>, stored: StoredProfile): ExtendInfo {
     awards: stored.awards ?? [],
     photo_consent: row.photo_consent === 1,
     directory_visibility: row.directory_visibility === 1,
+    news_by_mail: row.news_by_mail === 1,
   };
 }
 

@@ -30,7 +30,7 @@ export async function remind(deps: ReminderDeps): Promise<void> {
     if (ends !== null && ends <= instantOf(now)) return;
     const userIds = await whoCanLogIn(transaction, (await people(transaction)) ?? []);
     const until = ends === null ? {} : { expireAt: ends };
-    await sendMessage({ database: transaction, portal, now }, { ...message, ...until, userIds });
+    await sendMessage({ database: transaction, portal, now }, { ...message, ...until, userIds, isNews: true });
   });
 }
 

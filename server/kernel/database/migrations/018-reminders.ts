@@ -17,6 +17,8 @@ export const tables = {
 } as const satisfies TableSet;
 
 export const added = {
+  /** Whether news and reminders come by mail as well. */
+  users: { news_by_mail: 'yes-no = 1' },
   notices: { informs: 'yes-no = 0' },
   events: { informs: 'yes-no = 0' },
   rounds: { informs: 'yes-no = 0' },
