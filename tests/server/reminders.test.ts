@@ -362,6 +362,16 @@ describe('before points run out', () => {
     ]);
   });
 
+  it('does not remind once more on the day itself, when the first of them are gone', async () => {
+    await grant(7, 24 * 20);
+    await grant(5, 24 * 20 + 2);
+    server.advance(11 * dayMs);
+    expect(await reminded('Points run out soon')).toHaveLength(1);
+    server.advance(9 * dayMs + hourMs);
+
+    expect((await reminded('Points run out soon')).filter(({ to }) => to === 'sofia')).toEqual([]);
+  });
+
   it('says it of a single point as of one', async () => {
     await grant(1, 24 * 20);
     server.advance(11 * dayMs);

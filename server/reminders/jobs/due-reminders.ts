@@ -8,7 +8,7 @@ import type { Localized } from '../../kernel/portal/language.ts';
 import type { PortalView } from '../../kernel/portal/portal-view.ts';
 import { type SentenceName, type SentenceValues, saidRich, type Words } from '../../kernel/portal/texts.ts';
 import { readJson } from '../../kernel/values/json.ts';
-import { after, dayAfter, instantOf, startOfDay, type TimeWriter } from '../../kernel/values/time.ts';
+import { after, dayAfter, instantOf, startOfDay } from '../../kernel/values/time.ts';
 import type { NewMessage } from '../../messages/store/send-message.ts';
 import { restOf } from '../../points/store/points-ledger.ts';
 import { awaitedConfirmations } from '../../study/store/tuition.ts';
@@ -129,7 +129,7 @@ export const reminderKinds: Readonly<Record<ReminderKind, FindReminders>> = {
   },
   points: async (horizon) => {
     const { portal, time } = horizon;
-    const firstOfDays = byDay(await lotsRunningOut(horizon), time);
+    const firstOfDays = byDay(await lotsRunningOut(horizon), horizon);
     return firstOfDays.map(({ lot: { id, user_id: userId, expires_at: due, created_at: since }, points }) => ({
       record: String(id),
       due,
@@ -180,22 +180,24 @@ async function draftsOf(database: Database, seasonId: number): Promise<readonly 
   return rows.map((row) => row.user_id);
 }
 
-/** Of whole days, so that the points of one day are in one message. */
+/** Of whole days, today as well, so that the points of one day are in one message and the same lot stands for them. */
 function lotsRunningOut({ database, now, beforeMs, time }: Horizon) {
+  const today = time.date(instantOf(now));
   const lastDay = time.date(instantOf(after(now, beforeMs)));
   return database
     .selectFrom('points_lots')
     .selectAll()
-    .where('expires_at', '>', instantOf(now))
+    .where('expires_at', '>=', instantOf(startOfDay(today, time)))
     .where('expires_at', '<', instantOf(startOfDay(dayAfter(lastDay), time)))
     .orderBy('id')
     .execute();
 }
 
 /** The points of a person that run out on one day, with the lot that stands for them. */
-function byDay(lots: readonly Row<'points_lots'>[], time: TimeWriter) {
+function byDay(lots: readonly Row<'points_lots'>[], { now, time }: Horizon) {
+  const isLeft = (lot: Row<'points_lots'>) => lot.expires_at > instantOf(now);
   const days = grouped(lots.map((lot) => [`${lot.user_id} ${time.date(lot.expires_at)}`, lot]));
-  const ending = [...days.values()].map((some) => ({ lot: some[0], points: sum(some.map(restOf)) }));
+  const ending = [...days.values()].map((some) => ({ lot: some[0], points: sum(some.filter(isLeft).map(restOf)) }));
   return ending.filter(({ points }) => points > 0);
 }
 
