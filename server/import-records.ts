@@ -14,6 +14,7 @@ import { clashesWith, type SectionClash } from './courses/office/clashes.ts';
 import { importCourseRecord } from './courses/office/import-course-records.ts';
 import { importConcentration, importCourse, importTerm } from './courses/office/import-courses.ts';
 import { importRound } from './courses/office/import-rounds.ts';
+import { informOfMoves, type MovedSection } from './courses/office/inform-of-moves.ts';
 import { courseSettings } from './courses/rules/course-settings.ts';
 import type { ImportOutcome, Outcome } from './kernel/database/bring.ts';
 import type { ImportIssue } from './kernel/database/import-issue.ts';
@@ -61,12 +62,8 @@ export async function importRecords(
   seen: (count: number) => void = () => {},
 ): Promise<ImportedRecords> {
   const { clashBlocks } = courseSettings(desk.portal);
-  const students = new Set<number>();
-  const sections: number[] = [];
-  const moved = (sectionId: number, userIds: readonly number[]) => {
-    sections.push(sectionId);
-    for (const id of userIds) students.add(id);
-  };
+  const movedSections: MovedSection[] = [];
+  const moved = (section: MovedSection) => movedSections.push(section);
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'), '');
   const office = { ...desk, clashBlocks, passwordHash, moved };
   // In the order in which one needs the other.
@@ -112,6 +109,10 @@ export async function importRecords(
     }
     counts[list] = counted;
   }
-  const clashes = await clashesWith(desk.database, sections);
-  return { counts, created, informed: students.size, clashes, issues };
+  const informed = await informOfMoves(desk, movedSections);
+  const clashes = await clashesWith(
+    desk.database,
+    movedSections.map(({ section }) => section.id),
+  );
+  return { counts, created, informed, clashes, issues };
 }

@@ -8146,7 +8146,11 @@ export interface Sentences {
    */
   courseChangedTitle: Text;
   /**
-   * Its text.
+   * The same for several courses at once.
+   */
+  coursesChangedTitle: Text;
+  /**
+   * Its text, for each course.
    */
   courseChanged: Text;
   /**

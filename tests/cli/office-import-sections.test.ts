@@ -148,14 +148,15 @@ describe('a section of a course at other times', () => {
     expect(await titles('chris')).toEqual(before);
   });
 
-  it('is said to be at the same time as another course of a student', async () => {
+  /** The same for a second course, of which Chris has section A until the work is done. */
+  async function withBotany<Seen>(work: (botany: string) => Promise<Seen>): Promise<Seen> {
     const { database, ids } = portal.server;
-    const other = study('{ day: Saturday, from: "09:00", to: "12:00", venue: Room 9 }')
+    const botany = study('{ day: Saturday, from: "09:00", to: "12:00", venue: Room 9 }')
       .replaceAll('ZZZ5010', 'ZZZ5020')
       .replace('day: Friday', 'day: Sunday')
       .replace('Zoology for all', 'Botany for all')
       .replace(/2027-08-(\d\d)/g, '2027-09-$1');
-    await bringIn(other);
+    await bringIn(botany);
     const section = await database
       .selectFrom('course_options')
       .innerJoin('courses', 'courses.id', 'course_options.course_id')
@@ -175,13 +176,50 @@ describe('a section of a course at other times', () => {
       .insertInto('selection_items')
       .values({ ...seat, status: 'enrolled', updated_at: '2027-08-03T00:00:00.000Z' })
       .execute();
-
-    const beside = await bringIn(study('{ day: Saturday, from: "12:00", to: "15:00", venue: Room 301 }'));
-    const clash = await bringIn(study('{ day: Saturday, from: "11:00", to: "14:00", venue: Room 301 }'));
-
+    const seen = await work(botany);
     await database.deleteFrom('selection_items').where('option_id', '=', section.id).execute();
+    return seen;
+  }
+
+  it('is said to be at the same time as another course of a student', async () => {
+    const [beside, clash] = await withBotany(async () => [
+      await bringIn(study('{ day: Saturday, from: "12:00", to: "15:00", venue: Room 301 }')),
+      await bringIn(study('{ day: Saturday, from: "11:00", to: "14:00", venue: Room 301 }')),
+    ]);
+
     expect(beside).not.toContain('At the same time');
     expect(clash).toContain('At the same time now: ZZZ5010 A and ZZZ5020 A, for 1155000001.\n');
+  });
+
+  it('is told together with the others of a file, in one message that names each', async () => {
+    const { database, ids } = portal.server;
+    const messages = async (as: string) => {
+      const own = database
+        .selectFrom('messages')
+        .selectAll()
+        .where('user_id', '=', ids[as] ?? 0);
+      return (await own.orderBy('id').execute()).map(({ title, content }) => [
+        readJson<Localized>(title).en,
+        readJson<Localized>(content).en,
+      ]);
+    };
+    const both = (botany: string) => {
+      const course = botany.slice(botany.indexOf('  - term: 2027T1\n    code:'), botany.indexOf('course-rounds:'));
+      return study(onTuesday.replace('19:00', '18:00'))
+        .replace('course-rounds:', `${course.replace('09:00', '10:00')}course-rounds:`)
+        .replace('Room 303', 'Room 304');
+    };
+    const before = { chris: await messages('chris'), wendy: await messages('wendy') };
+
+    const output = await withBotany((botany) => bringIn(both(botany)));
+
+    const zoology = (section: string) =>
+      `<p>ZZZ5010 Zoology, ${section}, takes place at other times or elsewhere now, or its exam does. Please look at them again.</p>`;
+    expect(output).toContain('Courses at other times or elsewhere: 2 students have a message and a mail.\n');
+    expect((await messages('chris')).slice(before.chris.length)).toEqual([
+      ['Changed: 2 of your courses', `${zoology('A')}${zoology('A').replace('ZZZ5010', 'ZZZ5020')}`],
+    ]);
+    expect((await messages('wendy')).slice(before.wendy.length)).toEqual([['Changed: ZZZ5010, B', zoology('B')]]);
   });
 
   it('is told when the exam is at another time, to everybody who has the course', async () => {

@@ -1,4 +1,4 @@
-/** Brings the sections of a course up to date, and tells their students when they take place at another time or elsewhere. */
+/** Brings the sections of a course up to date, and says which take place at another time or elsewhere then. */
 import type { OfficeRecords } from '#model';
 import { type AnyRow, bring, changedColumns } from '../../kernel/database/bring.ts';
 import type { Database } from '../../kernel/database/open.ts';
@@ -7,7 +7,8 @@ import type { Speaker } from '../../kernel/portal/texts.ts';
 import { writeJson } from '../../kernel/values/json.ts';
 import { instantOf } from '../../kernel/values/time.ts';
 import { changeSectionCapacity } from './courses.ts';
-import { findSection, heldItems, writeAbout } from './section-items.ts';
+import type { MovedSection } from './inform-of-moves.ts';
+import { findSection, heldItems } from './section-items.ts';
 
 export type Section = NonNullable<OfficeRecords['courses']>[number]['sections'][number];
 
@@ -17,8 +18,8 @@ export interface ImportOffice {
   readonly portal: Speaker;
   /** Left out: clashes block. */
   readonly clashBlocks?: boolean;
-  /** Hears which section is at other times or elsewhere, and who has a message about it. */
-  readonly moved?: (sectionId: number, userIds: readonly number[]) => void;
+  /** Hears of sections that are at other times or elsewhere now; its students are to be informed. */
+  readonly moved?: (moved: MovedSection) => void;
 }
 
 interface OfCourse {
@@ -29,8 +30,6 @@ interface OfCourse {
 }
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
-
-const changed = { title: 'courseChangedTitle', text: 'courseChanged' } as const;
 
 /** @returns whether something changed */
 export async function bringSection(
@@ -44,7 +43,7 @@ export async function bringSection(
   const { row, outcome } = await bring(database, 'course_options', key, { waiting_list_enabled: waitingList ? 1 : 0 });
   const id = Number(row['id']);
   const meetings = await bringMeetings(database, id, section, term);
-  if ((isElsewhere || meetings.isElsewhere) && instantOf(now) <= term.end_date) await informStudents(office, id);
+  if ((isElsewhere || meetings.isElsewhere) && instantOf(now) <= term.end_date) await noteMove(office, id);
   const hasOtherSeats = row['capacity'] !== capacity;
   if (hasOtherSeats) await changeSectionCapacity(office, id, capacity); // last: whoever waits and fits the new times moves up
   return outcome !== 'unchanged' || hasOtherSeats || !meetings.isSame;
@@ -94,12 +93,8 @@ function areSameWeeks(before: readonly AnyRow[], after: readonly AnyRow[]): bool
   return left.length === 0;
 }
 
-async function informStudents(office: ImportOffice, sectionId: number): Promise<void> {
-  const items = await heldItems(office.database, [sectionId]);
-  if (items.length === 0) return;
-  await writeAbout(office, await findSection(office.database, sectionId), items, changed);
-  office.moved?.(
-    sectionId,
-    items.map((item) => item.user_id),
-  );
+/** What students have in it is looked up before its seats change: who moves up then knows the new times already. */
+async function noteMove({ database, moved }: ImportOffice, sectionId: number): Promise<void> {
+  const items = await heldItems(database, [sectionId]);
+  if (items.length > 0) moved?.({ section: await findSection(database, sectionId), items });
 }

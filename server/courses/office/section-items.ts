@@ -38,7 +38,7 @@ export async function heldItems(database: Database, sectionIds: readonly number[
   return items.filter(({ status }) => isHeld(status));
 }
 
-type HeldItem = Awaited<ReturnType<typeof heldItems>>[number];
+export type HeldItem = Awaited<ReturnType<typeof heldItems>>[number];
 
 /** @param reason  why, as the selection shows it; left out: nothing */
 export async function dropItems(
