@@ -91,8 +91,10 @@ describe('before an event', () => {
     expect(await reminded(title)).toEqual([]);
 
     server.advance(7 * hourMs);
+    const noted: object[] = [];
+    const note = (detail: object) => noted.push(detail);
 
-    expect(await reminded(title)).toEqual([
+    expect(await reminded(title, { ...server.house, note })).toEqual([
       {
         to: 'chris',
         title,
@@ -101,6 +103,7 @@ describe('before an event', () => {
         link: { route: '/pages/events/detail', query: { id } },
       },
     ]);
+    expect(noted).toContainEqual({ kind: 'events', record: String(id), people: 1 });
     const mails = await server.database.selectFrom('outbox').selectAll().where('user_id', '=', idOf('chris')).execute();
     expect(mails.map(({ subject }) => subject)).toContain(`${title} / 提醒：設計思維工作坊`);
   });

@@ -19,18 +19,19 @@ type ReminderDeps = Pick<JobDeps, 'database' | 'clock' | 'portal' | 'time'>;
 /** What is due for longer is reminded of no more, so nobody need know of it. */
 const keptMs = 30 * dayMs;
 
-export async function remind(deps: ReminderDeps): Promise<void> {
-  const { database, clock } = deps;
+export async function remind(deps: ReminderDeps & Pick<JobDeps, 'note'>): Promise<void> {
+  const { database, clock, note } = deps;
   await database
     .deleteFrom('reminders')
     .where('due_at', '<=', instantOf(after(clock(), -keptMs)))
     .execute();
-  await eachReminder(deps, async (transaction, { people, message, ends }, { portal, now }) => {
+  await eachReminder(deps, async (transaction, { people, message, ends, record }, { portal, now, kind }) => {
     // What is over already, because the portal stood still, is nothing for an inbox.
     if (ends !== null && ends <= instantOf(now)) return;
     const userIds = await whoCanLogIn(transaction, (await people(transaction)) ?? []);
     const until = ends === null ? {} : { expireAt: ends };
     await sendMessage({ database: transaction, portal, now }, { ...message, ...until, userIds, isNews: true });
+    if (userIds.length > 0) note({ kind, record, people: userIds.length }, 'people are reminded');
   });
 }
 
@@ -46,13 +47,13 @@ async function eachReminder({ database, clock, portal: current, time }: Reminder
   const around = { database, now: clock(), portal, time };
   for (const kind of keysOf(reminderKinds)) {
     const beforeMs = portal.settings.reminders[`${kind}Ms`];
-    if (beforeMs > 0) await eachOfKind(kind, reminderKinds[kind], { ...around, beforeMs }, work);
+    if (beforeMs > 0) await eachOfKind(reminderKinds[kind], { ...around, kind, beforeMs }, work);
   }
-  for (const kind of keysOf(newsKinds)) await eachOfKind(kind, newsKinds[kind], { ...around, beforeMs: 0 }, work);
+  for (const kind of keysOf(newsKinds)) await eachOfKind(newsKinds[kind], { ...around, kind, beforeMs: 0 }, work);
 }
 
-async function eachOfKind(kind: string, find: FindReminders, horizon: Horizon, work: Work): Promise<void> {
-  const { database, now } = horizon;
+async function eachOfKind(find: FindReminders, horizon: Horizon, work: Work): Promise<void> {
+  const { database, now, kind } = horizon;
   const due = await find(horizon);
   const done = await remindedOf(database, kind);
   for (const reminder of due) {

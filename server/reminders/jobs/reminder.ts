@@ -24,6 +24,8 @@ export interface Reminder {
 export interface Horizon {
   readonly database: Database;
   readonly now: Date;
+  /** Of these reminders, as the table notes it. */
+  readonly kind: string;
   /** How long before it is due people are reminded of something; 0: once it is there. */
   readonly beforeMs: number;
   readonly portal: PortalView;
