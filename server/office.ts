@@ -81,6 +81,7 @@ export {
   pictureNamed,
 } from './kernel/files/office-files.ts';
 export { type Language, type Localized } from './kernel/portal/language.ts';
+export type { KeptForm } from './kernel/portal/portal-view.ts';
 export { type PortalView, portalView } from './kernel/portal/portal-view.ts';
 export { databaseLineIssue } from './kernel/safe-lines.ts';
 export { type Environment, secretOf } from './kernel/secret-from-file.ts';
@@ -111,7 +112,7 @@ export { type ErasedPerson, erasePerson } from './person/office/erase-person.ts'
 export { exportPerson } from './person/office/export-person.ts';
 export { adjustPoints, grantPoints } from './points/office/points.ts';
 export { type ListedPoints, listPoints, spendablePoints } from './points/office/points-log.ts';
-export { exportMissing, isPutNow, missingPeople } from './reminders/office/missing-people.ts';
+export { exportMissing, isPutNow, missingKept, missingPeople } from './reminders/office/missing-people.ts';
 export { decideExchange, reviewExchange } from './study/office/exchange.ts';
 export {
   type ListedExchange,

@@ -3,11 +3,15 @@ import {
   type AnswerSource,
   exportMissing,
   isPutNow,
+  type KeptForm,
   listEvents,
   listForms,
+  listKeptForms,
   listMessages,
   listRounds,
+  missingKept,
   missingPeople,
+  receiverIssues,
   type Table,
 } from '#office';
 import { CommandProblem } from '../terminal/command-problem.ts';
@@ -21,13 +25,24 @@ import { type Format, printListing } from './office-table.ts';
  * @throws CommandProblem for words that name nothing, and for what nobody has to answer
  */
 export async function missingIn(desk: Desk, what: string): Promise<readonly number[]> {
-  const found = (await keptForms(desk)).includes(what)
-    ? null
-    : await missingPeople(desk.database, await sourceOf(desk, what));
+  const form = desk.portal.keptForms.find(({ name }) => name === what);
+  const found = await (form
+    ? missingKept(desk.database, await withKnownStudents(desk, form))
+    : (await keptForms(desk)).includes(what)
+      ? null // its file is gone
+      : missingPeople(desk.database, await sourceOf(desk, what)));
   if (found !== null) return found;
   throw new CommandProblem(
     `Nobody has to answer ${what}, so nobody is missing. \`npx portico office submissions --missing\` lists where somebody is.`,
   );
+}
+
+/** @throws CommandProblem for a form that is awaited from a class or programme that there is not */
+async function withKnownStudents(desk: Desk, form: KeptForm): Promise<KeptForm> {
+  const { awaitedFrom } = form.keeps;
+  const [issue] = awaitedFrom ? await receiverIssues(desk.database, awaitedFrom, []) : [];
+  if (!issue) return form;
+  throw new CommandProblem(`\`awaited-from\` in forms/${form.name}.yaml: ${issue.problem} ${issue.remedy}`);
 }
 
 export async function missingTable(desk: Desk, what: string): Promise<Table> {
@@ -43,9 +58,9 @@ interface MissingLine {
 /** Everything that is open now and that somebody has not answered. */
 export async function showMissing(desk: Desk, format: Format): Promise<void> {
   const awaited = await Promise.all(
-    (await openSources(desk)).map(async ({ source, ...named }) => ({
+    [...(await openSources(desk)), ...(await openKeptForms(desk))].map(async ({ find, ...named }) => ({
       ...named,
-      missing: (await missingPeople(desk.database, source))?.length ?? 0,
+      missing: (await find())?.length ?? 0,
     })),
   );
   printListing<MissingLine>({
@@ -62,7 +77,7 @@ export async function showMissing(desk: Desk, format: Format): Promise<void> {
 }
 
 interface OpenSource extends Pick<MissingLine, 'words' | 'title'> {
-  readonly source: AnswerSource;
+  readonly find: () => Promise<readonly number[] | null>;
 }
 
 async function openSources(desk: Desk): Promise<OpenSource[]> {
@@ -75,23 +90,29 @@ async function openSources(desk: Desk): Promise<OpenSource[]> {
   const events = (await listEvents(desk, false)).filter(
     ({ state, registration }) => state !== 'cancelled' && registration === 'registration_time',
   );
+  const of = (words: string, title: string, source: AnswerSource): OpenSource => ({
+    words,
+    title,
+    find: () => missingPeople(desk.database, source),
+  });
   return [
-    { words: 'tuition-confirmations', title: 'Tuition plans', source: { record: 'tuition-confirmations' } },
-    ...rounds.map(({ id, title }) => ({
-      words: `selections:${id}`,
-      title,
-      source: { record: 'selections', roundId: id } as const,
-    })),
-    ...messages.map(({ id, title }) => ({
-      words: `messages:${id}`,
-      title,
-      source: { record: 'messages', sentId: id } as const,
-    })),
-    ...events.map(({ id, title }) => ({
-      words: `registrations:${id}`,
-      title,
-      source: { record: 'registrations', eventId: id } as const,
-    })),
-    ...forms.map(({ id, title }) => ({ words: id, title, source: { record: 'submissions', formId: id } as const })),
+    of('tuition-confirmations', 'Tuition plans', { record: 'tuition-confirmations' }),
+    ...rounds.map(({ id, title }) => of(`selections:${id}`, title, { record: 'selections', roundId: id })),
+    ...messages.map(({ id, title }) => of(`messages:${id}`, title, { record: 'messages', sentId: id })),
+    ...events.map(({ id, title }) => of(`registrations:${id}`, title, { record: 'registrations', eventId: id })),
+    ...forms.map(({ id, title }) => of(id, title, { record: 'submissions', formId: id })),
   ];
+}
+
+/** Forms with a store of their own. */
+async function openKeptForms(desk: Desk): Promise<OpenSource[]> {
+  const { database, portal, language } = desk;
+  const open = (await listKeptForms(desk)).filter(({ state }) => state === 'open');
+  return portal.keptForms
+    .filter(({ name }) => open.some(({ id }) => id === name))
+    .map((form) => ({
+      words: form.name,
+      title: portal.pageOf(form.name)?.title[language] ?? form.name,
+      find: () => missingKept(database, form),
+    }));
 }

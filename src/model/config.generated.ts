@@ -4218,6 +4218,10 @@ export interface Keeps {
    */
   places?: number;
   /**
+   * Who is expected to send it: `students` for all of them, or lists of classes and programmes. `portico office submissions <form> --missing` lists who has not, and they are reminded before it closes. Left out: whoever likes to.
+   */
+  awaitedFrom?: 'students' | AwaitedStudents;
+  /**
    * Fields that were removed, or changed to another kind, on purpose although there are stored answers. `portico validate --data` then does not report them. Their answers are kept and exported.
    *
    * Items: The former name of the field.
@@ -4229,6 +4233,23 @@ export interface Keeps {
    * Items: The name of a group of staff, or an e-mail address.
    */
   notifies?: string[];
+}
+/**
+ * The students of classes and programmes.
+ */
+export interface AwaitedStudents {
+  /**
+   * The titles of classes.
+   *
+   * Items: The title of a class.
+   */
+  classes?: string[];
+  /**
+   * The names of programmes.
+   *
+   * Items: The name of a programme.
+   */
+  programmes?: string[];
 }
 /**
  * A text among the questions, in Markdown: links, lists, bold words and tables.

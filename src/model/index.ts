@@ -37,7 +37,7 @@ export type * from './form-rules.ts';
 export { emailPattern, formSchema } from './form-schema.ts';
 export type * from './json-schema.ts';
 export { decimalSign, directionOf, languageName, languageTag, listSeparator, plainDates } from './languages.ts';
-export { pageRoutes } from './page-routes.ts';
+export { pageRoutes, pageWithForm } from './page-routes.ts';
 export { lengthsOf, parsePattern } from './parse-pattern.ts';
 export type * from './picked-rows.ts';
 export { isPicked } from './picked-rows.ts';

@@ -10,7 +10,7 @@ import { replaceFiles } from '../../kernel/files/record-files.ts';
 import type { KeptForm, PortalView } from '../../kernel/portal/portal-view.ts';
 import { writeJson } from '../../kernel/values/json.ts';
 import { sha256 } from '../../kernel/values/secrets.ts';
-import { instantOf } from '../../kernel/values/time.ts';
+import { instantOf, type TimeWriter } from '../../kernel/values/time.ts';
 import { queueMails } from '../../mail/store/mail.ts';
 import { lockPerson } from '../../people/store/lock-person.ts';
 import { isEditable, type StoreTimes, storeTimes } from '../rules/kept-form-times.ts';
@@ -62,7 +62,7 @@ export async function submitKept(context: CallContext<'form/submit'>, sent: Sent
 export async function showKept(context: KeptContext, name: string): Promise<ShownForm> {
   const form = keptForm(context.portal, name);
   const { keeps } = form;
-  const times = storeTimes(keeps, await closedAt(context.database, name), context.time);
+  const times = await timesOf(context.database, form, context.time);
   const state = await stateOf(context, form, times);
   const rows = await ownAnswers(context, name);
   const sent = await present(context, form, times, rows);
@@ -113,6 +113,11 @@ async function lockForm(database: Database, form: string): Promise<string | null
     .returning('closed_at')
     .executeTakeFirstOrThrow();
   return row.closed_at;
+}
+
+/** When a form can be sent and changed, as its file and the office say. */
+export async function timesOf(database: Database, { name, keeps }: KeptForm, time: TimeWriter): Promise<StoreTimes> {
+  return storeTimes(keeps, await closedAt(database, name), time);
 }
 
 async function closedAt(database: Database, form: string): Promise<string | null> {

@@ -4,9 +4,9 @@
  */
 
 import type { Contract, FormModel, Messages, OptionListModel, PortalModel, StatusModel, Text } from '#model';
-import { englishOf, isAsQuestion, nameInForm, pageRoutes, translationOf } from '#model';
+import { englishOf, isAsQuestion, nameInForm, pageRoutes, pageWithForm, translationOf } from '#model';
 import { originOf } from '../values/origin-of.ts';
-import type { Language } from './language.ts';
+import type { Language, Localized } from './language.ts';
 import { type Speaker, speakerOf } from './texts.ts';
 import { statusValues } from './value-maps.ts';
 
@@ -28,6 +28,12 @@ export interface ValueMapEntry {
 
 /** A form with a store of its own. */
 export type KeptForm = FormModel & Required<Pick<FormModel, 'keeps'>>;
+
+/** Where a form is filled in, and what the page is called. */
+export interface FormPage {
+  readonly route: string;
+  readonly title: Localized;
+}
 
 export type ValueMaps = Readonly<Record<string, readonly ValueMapEntry[]>>;
 
@@ -62,6 +68,8 @@ export interface PortalView extends Speaker {
   notified(form: KeptForm): readonly string[];
   /** The forms with a store of their own. */
   readonly keptForms: readonly KeptForm[];
+  /** The page that shows a form; undefined where none can be opened without more. */
+  pageOf(form: string): FormPage | undefined;
   /** The forms that send to the same call as the form of this name, itself included: their extra fields share a record. */
   formsLike(form: string): readonly FormModel[];
   /** The option list of this name. */
@@ -119,6 +127,12 @@ export function portalView(portal: ServedPortal): PortalView {
       return [...new Map(addresses.map((to) => [to.toLowerCase(), to])).values()];
     },
     keptForms: all.filter((form): form is KeptForm => form.keeps !== undefined),
+    pageOf: (form) => {
+      const found = pageWithForm(portal.pages, form);
+      if (!found) return undefined;
+      const titles = Object.keys(portal.texts).map((language) => [language, translate(found.title, language)]);
+      return { route: found.route, title: { ...Object.fromEntries(titles), en: translate(found.title, 'en') } };
+    },
     optionList: (name) => portal.options[name],
     optionLabel: (list, value, language) => {
       const option = portal.options[list]?.options.find((candidate) => candidate.value === value);

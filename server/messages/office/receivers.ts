@@ -26,13 +26,18 @@ export interface NamedReceivers {
  * @throws Error that names people whom nobody has an account for, or when there is nobody
  */
 export async function receiversOf(database: Database, to: Receivers): Promise<number[]> {
-  const ids = await (to === 'everybody'
-    ? idsOf(activePeople(database))
-    : to === 'students'
-      ? idsOf(activeStudents(database))
-      : namedIn(database, to));
+  const ids = await findReceivers(database, to);
   if (ids.length === 0) throw new Error('There is nobody to send this message to.');
   return ids;
+}
+
+/**
+ * The same, where there may be nobody.
+ * @throws Error that names people whom nobody has an account for
+ */
+export function findReceivers(database: Database, to: Receivers): Promise<number[]> {
+  if (to === 'everybody') return idsOf(activePeople(database));
+  return to === 'students' ? idsOf(activeStudents(database)) : namedIn(database, to);
 }
 
 /**

@@ -2,6 +2,7 @@
 import { grouped, sum } from '#model';
 import { linkTo } from '../../courses/store/course-promotion.ts';
 import { about, titleOf } from '../../events/store/promotion.ts';
+import { timesOf } from '../../kept-forms/store/kept-forms.ts';
 import type { Database } from '../../kernel/database/open.ts';
 import type { Instant, Row } from '../../kernel/database/tables.ts';
 import type { Localized } from '../../kernel/portal/language.ts';
@@ -12,7 +13,7 @@ import { after, dayAfter, instantOf, startOfDay } from '../../kernel/values/time
 import type { NewMessage } from '../../messages/store/send-message.ts';
 import { restOf } from '../../points/store/points-ledger.ts';
 import { awaitedConfirmations } from '../../study/store/tuition.ts';
-import { missingPeople } from '../office/missing-people.ts';
+import { missingKept, missingPeople } from '../office/missing-people.ts';
 import { type FindReminders, type Horizon, type Reminder, remindAt } from './reminder.ts';
 
 type ReminderKind = 'events' | 'answers' | 'selections' | 'tuition' | 'exchange' | 'points';
@@ -44,9 +45,10 @@ export const reminderKinds: Readonly<Record<ReminderKind, FindReminders>> = {
     });
   },
   answers: async (horizon) => {
-    const asked = await Promise.all([noticeForms, lookingBackForms, graduationForms].map((find) => find(horizon)));
+    const kinds = [noticeForms, lookingBackForms, graduationForms, keptForms];
+    const asked = await Promise.all(kinds.map((find) => find(horizon)));
     const { from, until } = momentsOf(horizon);
-    return asked.flat().flatMap(({ formId, ends, begins, title, ...message }): Reminder[] => {
+    return asked.flat().flatMap(({ form, ends, begins, title, people, ...message }): Reminder[] => {
       const [due] = ends.filter((end) => end !== null).sort();
       if (due === undefined || due <= from || due > until) return [];
       const since =
@@ -54,9 +56,8 @@ export const reminderKinds: Readonly<Record<ReminderKind, FindReminders>> = {
           .filter((begin) => begin !== null)
           .sort()
           .at(-1) ?? '';
-      const people = (database: Database) => missingPeople(database, { record: 'submissions', formId });
       const words = reminding(horizon.portal, title, 'reminderAnswer', { end: due });
-      return [{ record: formId, due, ends: due, since, people, message: { ...message, ...words } }];
+      return [{ record: form, due, ends: due, since, people, message: { ...message, ...words } }];
     });
   },
   selections: async (horizon) => {
@@ -201,9 +202,9 @@ function byDay(lots: readonly Row<'points_lots'>[], { now, time }: Horizon) {
   return ending.filter(({ points }) => points > 0);
 }
 
-/** A form of the office that people are asked to answer. */
-interface AskedForm extends Pick<NewMessage, 'type' | 'link'> {
-  readonly formId: string;
+/** A form that people are asked to answer. */
+interface AskedForm extends Pick<NewMessage, 'type' | 'link'>, Pick<Reminder, 'people'> {
+  readonly form: string;
   /** Whichever comes first ends it. */
   readonly ends: readonly (Instant | null)[];
   /** Whichever comes last begins it. */
@@ -219,7 +220,7 @@ async function noticeForms(horizon: Horizon): Promise<readonly AskedForm[]> {
     .where('notices.withdrawn_at', 'is', null)
     .execute();
   return rows.map((row) => ({
-    formId: row.asked_form,
+    ...answersOf(row.asked_form),
     ends: [row.expire_at, row.close_at],
     begins: [row.publish_at, row.open_at],
     title: readJson<Localized>(row.title),
@@ -236,7 +237,7 @@ async function lookingBackForms(horizon: Horizon): Promise<readonly AskedForm[]>
     .where('events.is_cancelled', '=', 0)
     .execute();
   return rows.map((row) => ({
-    formId: row.asked_form,
+    ...answersOf(row.asked_form),
     ends: [row.assessment_end_at, row.close_at],
     begins: [row.assessment_start_at, row.open_at],
     title: titleOf(row).title,
@@ -251,13 +252,39 @@ async function graduationForms(horizon: Horizon): Promise<readonly AskedForm[]> 
     .select(['graduation_exercises.name', 'graduation_exercises.created_at'])
     .execute();
   return rows.map((row) => ({
-    formId: row.asked_form,
+    ...answersOf(row.asked_form),
     ends: [row.close_at],
     begins: [row.created_at, row.open_at],
     title: readJson<Localized>(row.name),
     type: 'graduation',
     link: { route: '/pages/graduationReview', query: {} },
   }));
+}
+
+/** Forms with a store of their own that are awaited from somebody. */
+async function keptForms({ database, portal, time }: Horizon): Promise<readonly AskedForm[]> {
+  const awaited = portal.keptForms.filter(({ keeps }) => keeps.awaitedFrom !== undefined);
+  const asked = awaited.map(async (form): Promise<readonly AskedForm[]> => {
+    const page = portal.pageOf(form.name);
+    if (!page) return [];
+    const { opens, closes } = await timesOf(database, form, time);
+    return [
+      {
+        form: form.name,
+        ends: [closes],
+        begins: [opens],
+        title: page.title,
+        people: (at) => missingKept(at, form),
+        type: 'system',
+        link: { route: page.route, query: {} },
+      },
+    ];
+  });
+  return (await Promise.all(asked)).flat();
+}
+
+function answersOf(formId: string): Pick<AskedForm, 'form' | 'people'> {
+  return { form: formId, people: (database) => missingPeople(database, { record: 'submissions', formId }) };
 }
 
 /** The forms of the office whose time is not over. */

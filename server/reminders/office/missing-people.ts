@@ -5,8 +5,10 @@ import { type ExportDesk, personColumns } from '../../forms/office/submissions.t
 import { inPieces } from '../../kernel/database/in-pieces.ts';
 import type { Database } from '../../kernel/database/open.ts';
 import type { Instant } from '../../kernel/database/tables.ts';
+import type { KeptForm } from '../../kernel/portal/portal-view.ts';
 import type { Table } from '../../kernel/values/table-files.ts';
 import { instantOf } from '../../kernel/values/time.ts';
+import { findReceivers } from '../../messages/office/receivers.ts';
 import { isUnread } from '../../messages/store/messages.ts';
 import { studentsMeant } from '../../people/store/audience.ts';
 import { peopleWithClass } from '../../people/store/named-people.ts';
@@ -125,6 +127,22 @@ export async function missingPeople(database: Database, source: AnswerSource): P
     database,
     found.map((row) => row.user_id),
   );
+}
+
+/**
+ * Who has not sent a form with a store of its own, of those from whom it is awaited; what was withdrawn does not count.
+ * @returns the ids of their accounts; null where it is awaited from nobody
+ */
+export async function missingKept(
+  database: Database,
+  { name, keeps }: Pick<KeptForm, 'name' | 'keeps'>,
+): Promise<readonly number[] | null> {
+  if (keeps.awaitedFrom === undefined) return null;
+  const answered = database.selectFrom('kept_answers').select('user_id').where('form', '=', name);
+  const rows = await answered.where('withdrawn_at', 'is', null).execute();
+  const done = new Set(rows.map((row) => row.user_id));
+  const awaited = await findReceivers(database, keeps.awaitedFrom);
+  return awaited.filter((id) => !done.has(id));
 }
 
 /** Of these people those who can log in, each once, in the order of their accounts. */

@@ -126,7 +126,7 @@ function forBrowsers({ staff: _, reminders: _reminders, ...settings }: PortalMod
 /** Whom the office tells is nothing for browsers. */
 function withoutAddresses({ keeps, ...form }: FormModel): FormModel {
   if (!keeps) return form;
-  const { notifies: _, dropped: _dropped, ...store } = keeps;
+  const { notifies: _, awaitedFrom: _awaited, dropped: _dropped, ...store } = keeps;
   return { ...form, keeps: store };
 }
 
