@@ -90,7 +90,7 @@ describe('a form that is awaited from a class', () => {
         .map((row) => ({
           title: readJson<Localized>(row.title).en,
           text: readJson<Localized>(row.content).en,
-          link: row.link,
+          link: JSON.parse(row.link ?? 'null') as unknown,
         }))
         .filter(({ title }) => title === 'Reminder: What you think');
     };
@@ -104,7 +104,7 @@ describe('a form that is awaited from a class', () => {
     const reminder = {
       title: 'Reminder: What you think',
       text: '<p>The office awaits your answer. You can give it until 24 Nov 2025 12:00.</p>',
-      link: '{"route":"/survey","query":{}}',
+      link: { route: '/survey', query: {} },
     };
     expect(await titles('sofia')).toEqual([reminder]); // the survey, not the visit of class A
     expect(await titles('wendy')).toEqual([reminder, reminder]);
@@ -131,6 +131,8 @@ describe('a class that there is not', () => {
     const { exitCode, errors } = await office('submissions', 'visit', '--missing');
 
     expect(exitCode).toBe(2);
-    expect(errors).toContain('`awaited-from` in forms/visit.yaml: There is no class called MBA 2025 Class X. Did you mean `MBA 2025 Class A`?');
+    expect(errors).toContain(
+      '`awaited-from` in forms/visit.yaml: There is no class called MBA 2025 Class X. Did you mean `MBA 2025 Class A`?',
+    );
   });
 });
