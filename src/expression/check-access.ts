@@ -12,7 +12,7 @@ import {
   unknownType,
   withoutNull,
 } from './checked-type.ts';
-import { capitalised, code, quoted, suggest, suggestField, withArticle } from './expression-problem.ts';
+import { capitalised, code, quoted, someOf, suggest, suggestField, withArticle } from './expression-problem.ts';
 import { functions } from './functions.ts';
 import { pathOf } from './narrowing.ts';
 import type { ASTNode } from './parse-expression.ts';
@@ -58,16 +58,24 @@ function unknownName(name: string, context: CheckContext) {
   const known = [...Object.keys(names), ...Object.keys(bound), ...(options ?? []).map(String), 'now'];
   const isNear = suggestsName(name, known);
   if (options?.length === 0 && !isNear) return { code: unknown, problem, remedy: inQuotes } as const;
+  // Of an entry its own field is meant, and not that of something else.
+  const owners = isNear || subject ? [] : ownersOf(name, context).map((owner) => code(`${owner}.${name}`));
+  if (owners.length > 0) return { code: unknown, problem, remedy: `Did you mean ${someOf(owners, 'or')}?` } as const;
   const origin = subject?.call && isNear ? ` It is one of the fields that ${code(subject.call)} answers with.` : '';
   return { code: unknown, problem, remedy: `${suggest(name, known, 'Here you can use')}${origin}` } as const;
 }
 
 /** Where a record that can be read has a field with the name of a function, that field may be meant. */
 function fieldMeant(name: string, context: CheckContext): string {
-  const records = { ...context.names, ...context.bound };
-  const owner = Object.entries(records).find(([, type]) => Object.hasOwn(fieldsOf(type, context) ?? {}, name))?.[0];
+  const [owner] = ownersOf(name, context);
   if (owner === undefined) return '';
   return ` For the field of that name, write what it belongs to in front: ${code(`${owner}.${name}`)}.`;
+}
+
+/** The records that have such a field. */
+function ownersOf(name: string, context: CheckContext): readonly string[] {
+  const records = Object.entries({ ...context.names, ...context.bound });
+  return records.flatMap(([owner, type]) => (Object.hasOwn(fieldsOf(type, context) ?? {}, name) ? [owner] : []));
 }
 
 /** A field that comes only with some answers of the call, when what is asked does not say which of them this is. */

@@ -352,6 +352,13 @@ const problemRows: readonly ProblemRow[] = [
     shown: 'toString',
   },
   {
+    name: 'a field without what it belongs to',
+    source: 'my_apply == null',
+    code: 'type/unknown-name',
+    shown: 'my_apply',
+    remedy: 'Did you mean `my_event.my_apply`?',
+  },
+  {
     name: 'a function taken for a name',
     source: 'size > 3',
     code: 'type/unknown-name',
