@@ -1,6 +1,7 @@
 /** Who has not answered yet: `portico office submissions --missing`, and `missing:…` where receivers are named. */
 import {
   type AnswerSource,
+  awaitedOf,
   exportMissing,
   isPutNow,
   type KeptForm,
@@ -40,7 +41,7 @@ export async function missingIn(desk: Desk, what: string): Promise<readonly numb
 /** @throws CommandProblem for a form that is awaited from a class or programme that there is not */
 async function withKnownStudents(desk: Desk, form: KeptForm): Promise<KeptForm> {
   const { awaitedFrom } = form.keeps;
-  const [issue] = awaitedFrom ? await receiverIssues(desk.database, awaitedFrom, []) : [];
+  const [issue] = awaitedFrom ? await receiverIssues(desk.database, awaitedOf(awaitedFrom), []) : [];
   if (!issue) return form;
   throw new CommandProblem(`\`awaited-from\` in forms/${form.name}.yaml: ${issue.problem} ${issue.remedy}`);
 }

@@ -4218,9 +4218,9 @@ export interface Keeps {
    */
   places?: number;
   /**
-   * Who is expected to send it: `students` for all of them, or lists of classes and programmes. `portico office submissions <form> --missing` lists who has not, and they are reminded before it closes. Left out: whoever likes to.
+   * Who is expected to send it: `everybody` who is in a class, or those of some classes and programmes. `portico office submissions <form> --missing` lists who has not, and they are reminded before it closes. Left out: whoever likes to.
    */
-  awaitedFrom?: 'students' | AwaitedStudents;
+  awaitedFrom?: 'everybody' | AwaitedPeople;
   /**
    * Fields that were removed, or changed to another kind, on purpose although there are stored answers. `portico validate --data` then does not report them. Their answers are kept and exported.
    *
@@ -4235,9 +4235,9 @@ export interface Keeps {
   notifies?: string[];
 }
 /**
- * The students of classes and programmes.
+ * The people of classes and programmes.
  */
-export interface AwaitedStudents {
+export interface AwaitedPeople {
   /**
    * The titles of classes.
    *

@@ -15,7 +15,7 @@ fields:
 `;
 const files = {
   'forms/visit.yaml': form('awaited-from: { classes: [MBA 2025 Class A] }'),
-  'forms/survey.yaml': form('awaited-from: students'),
+  'forms/survey.yaml': form('awaited-from: everybody'),
   'forms/open.yaml': form('once: true'),
   'pages/survey.yaml': `route: /survey
 title: What you think

@@ -308,9 +308,9 @@ describe('the office', () => {
       ext: {},
     });
     expect((await server.ask('user/info', { as: 'wendy' })).data.popup_pending).toBe(1);
-    expect(await server.database.selectFrom('outbox').select(['user_id', 'recipient']).execute()).toEqual([
-      { user_id: server.ids['wendy'], recipient: 'wendy.wong@mail.example' },
-    ]);
+    expect(await server.database.selectFrom('outbox').select(['user_id', 'recipient']).orderBy('id').execute()).toEqual(
+      [{ user_id: server.ids['wendy'], recipient: 'wendy.wong@mail.example' }],
+    );
   });
 
   it.each([

@@ -74,8 +74,8 @@ async function changeAddress({ as, email }: Person): Promise<{ readonly code: nu
   await server.ask('user/update-info', { as, body: { version: 1, email: next, password: rightPassword } });
   const [code] = (await mailedCodes(server, next)).slice(-1);
   const answer = await server.ask('user/update-info', { as, body: { version: 2, email_code: code } });
-  const mails = await server.database.selectFrom('outbox').select('content').where('recipient', '=', email).execute();
-  return { ...answer, secret: /undo=([\w-]+)/.exec(mails.at(-1)?.content ?? '')?.[1] ?? '' };
+  const mails = server.database.selectFrom('outbox').select('content').where('recipient', '=', email).orderBy('id');
+  return { ...answer, secret: /undo=([\w-]+)/.exec((await mails.execute()).at(-1)?.content ?? '')?.[1] ?? '' };
 }
 
 async function messageOf(as: string, isToConfirm: boolean): Promise<number> {

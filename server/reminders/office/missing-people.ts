@@ -8,7 +8,7 @@ import type { Instant } from '../../kernel/database/tables.ts';
 import type { KeptForm } from '../../kernel/portal/portal-view.ts';
 import type { Table } from '../../kernel/values/table-files.ts';
 import { instantOf } from '../../kernel/values/time.ts';
-import { findReceivers } from '../../messages/office/receivers.ts';
+import { findReceivers, type Receivers } from '../../messages/office/receivers.ts';
 import { isUnread } from '../../messages/store/messages.ts';
 import { studentsMeant } from '../../people/store/audience.ts';
 import { peopleWithClass } from '../../people/store/named-people.ts';
@@ -141,8 +141,13 @@ export async function missingKept(
   const answered = database.selectFrom('kept_answers').select('user_id').where('form', '=', name);
   const rows = await answered.where('withdrawn_at', 'is', null).execute();
   const done = new Set(rows.map((row) => row.user_id));
-  const awaited = await findReceivers(database, keeps.awaitedFrom);
+  const awaited = await findReceivers(database, awaitedOf(keeps.awaitedFrom));
   return awaited.filter((id) => !done.has(id));
+}
+
+/** From whom a form is awaited, as messages name it: whoever is in a class is a student. */
+export function awaitedOf(awaitedFrom: NonNullable<KeptForm['keeps']['awaitedFrom']>): Receivers {
+  return awaitedFrom === 'everybody' ? 'students' : awaitedFrom;
 }
 
 /** Of these people those who can log in, each once, in the order of their accounts. */
