@@ -40,9 +40,14 @@ for (const state of states) {
     // By its address alone, as a link to a colleague does.
     await page.goto(`/?preview=${state},role=signed-in#${shippedPages[0]?.route}${query}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+    let asked = 0;
+    page.on('request', () => (asked += 1));
     for (const { route } of shippedPages) {
       await test.step(route, async () => {
+        asked = 0;
         await goTo(page, `${route}${query}`);
+        // A list that grows stops where what comes is nothing new.
+        expect.soft(asked, `${route} comes to rest`).toBeLessThan(60);
         const words = await page.getByRole('main').innerText();
         expect.soft(words, route).not.toMatch(/undefined|\bnull\b|NaN|\[object|Invalid Date|\{\w+\}/);
         expect.soft(await untranslated(page, chinese), route).toEqual([]);

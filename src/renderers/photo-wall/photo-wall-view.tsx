@@ -1,5 +1,5 @@
 /** Rows of pictures of one height, in their order: what comes later never moves what is there already. */
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import {
   EmptyFace,
   Heading,
@@ -105,8 +105,13 @@ function nameOf(photo: Photo, index: number, text: WallProps['text']): string {
   return photo.caption || text('Photo {number}', { number: index + 1 });
 }
 
-/** More comes when the end is near, and by the button for whoever goes by keyboard. */
-function MorePictures({ more, text, total }: WallProps & { readonly total: number }) {
+/**
+ * More comes when the end is near, and by the button for whoever goes by keyboard. Where nothing new has come, as when pictures were
+ * taken away meanwhile, the end is as near as before: then it waits for the button.
+ */
+function MorePictures({ data, more, text, total }: WallProps & { readonly total: number }) {
+  const count = data.event.photos.list.length;
+  const askedAt = useRef(-1);
   const { hasMore = false, state = 'ready', next } = more['event'] ?? {};
   const kept = useKeptFocus<HTMLDivElement>();
   const end = kept.ref;
@@ -114,11 +119,15 @@ function MorePictures({ more, text, total }: WallProps & { readonly total: numbe
   if (hasMore && !hadMore) setHadMore(true);
   useEffect(() => {
     const seen = end.current;
-    if (!seen || !hasMore || state !== 'ready') return;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && next?.());
+    if (!seen || !hasMore || state !== 'ready' || askedAt.current === count) return;
+    const observer = new IntersectionObserver(([entry]) => {
+      if (!entry?.isIntersecting) return;
+      askedAt.current = count;
+      next?.();
+    });
     observer.observe(seen);
     return () => observer.disconnect();
-  }, [end, hasMore, state, next]);
+  }, [end, hasMore, state, next, count]);
   if (!hadMore) return null;
   return (
     <div {...kept} className={classes.more}>
