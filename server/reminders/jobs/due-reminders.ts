@@ -37,10 +37,9 @@ export const reminderKinds: Readonly<Record<ReminderKind, FindReminders>> = {
       return {
         record: String(event.id),
         due: start,
-        ends: start,
         since: event.created_at,
         people: (at) => registeredBefore(at, event.id, remindAt(start, horizon)),
-        message: { ...about(event), ...reminding(portal, titleOf(event).title, 'reminderEvent', values) },
+        message: () => ({ ...about(event), ...reminding(portal, titleOf(event).title, 'reminderEvent', values) }),
       };
     });
   },
@@ -56,8 +55,8 @@ export const reminderKinds: Readonly<Record<ReminderKind, FindReminders>> = {
           .filter((begin) => begin !== null)
           .sort()
           .at(-1) ?? '';
-      const words = reminding(horizon.portal, title, 'reminderAnswer', { end: due });
-      return [{ record: form, due, ends: due, since, people, message: { ...message, ...words } }];
+      const words = () => reminding(horizon.portal, title, 'reminderAnswer', { end: due });
+      return [{ record: form, due, since, people, message: () => ({ ...message, ...words() }) }];
     });
   },
   selections: async (horizon) => {
@@ -73,14 +72,13 @@ export const reminderKinds: Readonly<Record<ReminderKind, FindReminders>> = {
     return rounds.map((round) => ({
       record: String(round.id),
       due: round.end_at,
-      ends: round.end_at,
       since: round.start_at,
       people: (at) => missingPeople(at, { record: 'selections', roundId: round.id }),
-      message: {
+      message: () => ({
         type: 'course',
         link: linkTo(round),
         ...reminding(portal, readJson<Localized>(round.title), 'reminderSelection', { end: round.end_at }),
-      },
+      }),
     }));
   },
   tuition: async (horizon) => {
@@ -94,15 +92,14 @@ export const reminderKinds: Readonly<Record<ReminderKind, FindReminders>> = {
     return plans.map(({ id, user_id: userId, deadline, created_at: since }) => ({
       record: String(id),
       due: deadline,
-      ends: deadline,
       since,
       people: async () => [userId],
-      message: {
+      message: () => ({
         type: 'tuition',
         link: { route: '/pages/personal/tuition', query: {} },
         title: portal.said('reminderTuitionTitle'),
         content: saidRich(portal, 'reminderTuition', { end: deadline }),
-      },
+      }),
     }));
   },
   exchange: async (horizon) => {
@@ -118,14 +115,13 @@ export const reminderKinds: Readonly<Record<ReminderKind, FindReminders>> = {
     return seasons.map(({ id, title, open_at: since, close_at: due }) => ({
       record: String(id),
       due,
-      ends: due,
       since,
       people: (at) => draftsOf(at, id),
-      message: {
+      message: () => ({
         type: 'exchange',
         link: { route: '/pages/exchange/index', query: { season_id: id } },
         ...reminding(portal, readJson<Localized>(title), 'reminderExchange', { end: due }),
-      },
+      }),
     }));
   },
   points: async (horizon) => {
@@ -134,15 +130,14 @@ export const reminderKinds: Readonly<Record<ReminderKind, FindReminders>> = {
     return firstOfDays.map(({ lot: { id, user_id: userId, expires_at: due, created_at: since }, points }) => ({
       record: String(id),
       due,
-      ends: due,
       since,
       people: async () => [userId],
-      message: {
+      message: () => ({
         type: 'system',
         link: { route: '/pages/personal/pointsRecord', query: {} },
         title: portal.said('reminderPointsTitle'),
         content: saidRich(portal, 'reminderPoints', { points, day: time.date(due) }),
-      },
+      }),
     }));
   },
 };

@@ -30,12 +30,12 @@ export const newsKinds: Readonly<Record<NewsKind, FindReminders>> = {
     return notices.map((notice) => ({
       ...there(notice.id, notice.publish_at, notice.expire_at),
       people: async (at) => idsOf(await studentsMeant(at, 'notice', notice).execute()),
-      message: {
+      message: () => ({
         type: 'notice',
         title: portal.said('newsNoticeTitle', { title: readJson<Localized>(notice.title) }),
         content: readJson<Localized>(notice.content),
         link: { route: '/pages/news/detail', query: { id: notice.id } },
-      },
+      }),
     }));
   },
   'new-event': async (horizon) => {
@@ -56,11 +56,11 @@ export const newsKinds: Readonly<Record<NewsKind, FindReminders>> = {
       return {
         ...there(event.id, event.registration_start_at, end),
         people: async (at) => idsOf(await studentsMeant(at, 'event', event).execute()),
-        message: {
+        message: () => ({
           ...about(event),
           title: portal.said('newsEventTitle', titleOf(event)),
           content: saidRich(portal, 'newsEvent', values),
-        },
+        }),
       };
     });
   },
@@ -78,12 +78,12 @@ export const newsKinds: Readonly<Record<NewsKind, FindReminders>> = {
     return rounds.map((round) => ({
       ...there(round.id, round.start_at, round.end_at),
       people: async (at) => idsOf(await studentsMeant(at, 'round', round).execute()),
-      message: {
+      message: () => ({
         type: 'course',
         link: linkTo(round),
         title: portal.said('newsRoundTitle', { title: readJson<Localized>(round.title) }),
         content: saidRich(portal, 'newsRound', { end: round.end_at }),
-      },
+      }),
     }));
   },
 };

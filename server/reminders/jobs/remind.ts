@@ -25,12 +25,12 @@ export async function remind(deps: ReminderDeps & Pick<JobDeps, 'note'>): Promis
     .deleteFrom('reminders')
     .where('due_at', '<=', instantOf(after(clock(), -keptMs)))
     .execute();
-  await eachReminder(deps, async (transaction, { people, message, ends, record }, { portal, now, kind }) => {
+  await eachReminder(deps, async (transaction, { people, message, due, ends = due, record }, { portal, now, kind }) => {
     // What is over already, because the portal stood still, is nothing for an inbox.
     if (ends !== null && ends <= instantOf(now)) return;
     const userIds = await whoCanLogIn(transaction, (await people(transaction)) ?? []);
     const until = ends === null ? {} : { expireAt: ends };
-    await sendMessage({ database: transaction, portal, now }, { ...message, ...until, userIds, isNews: true });
+    await sendMessage({ database: transaction, portal, now }, { ...message(), ...until, userIds, isNews: true });
     if (userIds.length > 0) note({ kind, record, people: userIds.length }, 'people are reminded');
   });
 }

@@ -15,9 +15,10 @@ export interface Reminder {
   readonly since: Instant;
   /** Whom it concerns: the ids of their accounts. Null: nobody has to do anything. */
   readonly people: (database: Database) => Promise<readonly number[] | null>;
-  readonly message: Pick<NewMessage, 'type' | 'title' | 'content' | 'link'>;
-  /** When it is too late: the message is in no inbox any more. Null: never. */
-  readonly ends: Instant | null;
+  /** Written only when it is sent: what is due is looked at each minute. */
+  readonly message: () => Pick<NewMessage, 'type' | 'title' | 'content' | 'link'>;
+  /** When it is too late: the message is in no inbox any more. Left out: when it is due; null: never. */
+  readonly ends?: Instant | null;
 }
 
 /** The time for which reminders are looked for. */
