@@ -222,6 +222,40 @@ describe('a section of a course at other times', () => {
     expect((await messages('wendy')).slice(before.wendy.length)).toEqual([['Changed: ZZZ5010, B', zoology('B')]]);
   });
 
+  it('is named once to whoever has it and wishes for it in another round as well', async () => {
+    const { database, ids } = portal.server;
+    const section = await database
+      .selectFrom('course_options')
+      .innerJoin('courses', 'courses.id', 'course_options.course_id')
+      .select(['course_options.id', 'course_options.course_id'])
+      .where('courses.code', '=', 'ZZZ5010')
+      .where('label', '=', 'A')
+      .executeTakeFirstOrThrow();
+    await bringIn(study(onTuesday).replace('Zoology for all', 'Zoology again'));
+    const { id: roundId } = await database
+      .selectFrom('rounds')
+      .select('id')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    const at = '2027-08-04T00:00:00.000Z';
+    const { id } = await database
+      .insertInto('selections')
+      .values({ round_id: roundId, user_id: ids['chris'] ?? 0, version: 1, submitted_at: at, ext: '{}' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const wish = { selection_id: id, course_id: section.course_id, option_id: section.id };
+    await database
+      .insertInto('selection_items')
+      .values({ ...wish, status: 'selected', updated_at: at })
+      .execute();
+
+    await bringIn(study(onTuesday.replace('19:00', '17:00')));
+    const [newest] = await titles('chris');
+    await database.deleteFrom('selection_items').where('selection_id', '=', id).execute();
+
+    expect(newest).toBe('Changed: ZZZ5010, A');
+  });
+
   it('is told when the exam is at another time, to everybody who has the course', async () => {
     const exam = study(
       onTuesday,

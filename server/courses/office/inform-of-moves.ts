@@ -31,7 +31,7 @@ export async function informOfMoves(
   for (const students of alike.values()) {
     const [{ own }] = students;
     const [{ item }] = own;
-    const sections = own.map(({ section }) => section);
+    const sections = [...new Set(own.map(({ section }) => section))]; // whoever wishes for one in two rounds has two items
     const message = { ...aboutMoves(desk.portal, sections), type: 'course' } as const;
     const link = linkTo({ id: item.round_id, kind: item.kind });
     await sendMessage(desk, { ...message, link, userIds: students.map(({ userId }) => userId) });
