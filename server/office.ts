@@ -81,7 +81,6 @@ export {
   pictureNamed,
 } from './kernel/files/office-files.ts';
 export { type Language, type Localized } from './kernel/portal/language.ts';
-export type { KeptForm } from './kernel/portal/portal-view.ts';
 export { type PortalView, portalView } from './kernel/portal/portal-view.ts';
 export { databaseLineIssue } from './kernel/safe-lines.ts';
 export { type Environment, secretOf } from './kernel/secret-from-file.ts';

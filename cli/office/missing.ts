@@ -4,7 +4,6 @@ import {
   awaitedOf,
   exportMissing,
   isPutNow,
-  type KeptForm,
   listEvents,
   listForms,
   listKeptForms,
@@ -26,12 +25,9 @@ import { type Format, printListing } from './office-table.ts';
  * @throws CommandProblem for words that name nothing, and for what nobody has to answer
  */
 export async function missingIn(desk: Desk, what: string): Promise<readonly number[]> {
-  const form = desk.portal.keptForms.find(({ name }) => name === what);
-  const found = await (form
-    ? missingKept(desk.database, await withKnownStudents(desk, form))
-    : (await keptForms(desk)).includes(what)
-      ? null // its file is gone
-      : missingPeople(desk.database, await sourceOf(desk, what)));
+  const found = (await keptForms(desk)).includes(what)
+    ? await missingInKept(desk, what)
+    : await missingPeople(desk.database, await sourceOf(desk, what));
   if (found !== null) return found;
   throw new CommandProblem(
     `Nobody has to answer ${what}, so nobody is missing. \`npx portico office submissions --missing\` lists where somebody is.`,
@@ -39,11 +35,12 @@ export async function missingIn(desk: Desk, what: string): Promise<readonly numb
 }
 
 /** @throws CommandProblem for a form that is awaited from a class or programme that there is not */
-async function withKnownStudents(desk: Desk, form: KeptForm): Promise<KeptForm> {
-  const { awaitedFrom } = form.keeps;
-  const [issue] = awaitedFrom ? await receiverIssues(desk.database, awaitedOf(awaitedFrom), []) : [];
-  if (!issue) return form;
-  throw new CommandProblem(`\`awaited-from\` in forms/${form.name}.yaml: ${issue.problem} ${issue.remedy}`);
+async function missingInKept({ database, portal }: Desk, name: string): Promise<readonly number[] | null> {
+  const form = portal.keptForms.find((one) => one.name === name);
+  if (!form?.keeps.awaitedFrom) return null; // also where its file is gone
+  const [issue] = await receiverIssues(database, awaitedOf(form.keeps.awaitedFrom), []);
+  if (issue) throw new CommandProblem(`\`awaited-from\` in forms/${name}.yaml: ${issue.problem} ${issue.remedy}`);
+  return missingKept(database, form);
 }
 
 export async function missingTable(desk: Desk, what: string): Promise<Table> {
@@ -109,11 +106,11 @@ async function openSources(desk: Desk): Promise<OpenSource[]> {
 async function openKeptForms(desk: Desk): Promise<OpenSource[]> {
   const { database, portal, language } = desk;
   const open = (await listKeptForms(desk)).filter(({ state }) => state === 'open');
+  const title = (form: string) => {
+    const { title: words } = portal.pageOf(form) ?? {};
+    return words?.[language] ?? words?.en ?? form;
+  };
   return portal.keptForms
     .filter(({ name }) => open.some(({ id }) => id === name))
-    .map((form) => ({
-      words: form.name,
-      title: portal.pageOf(form.name)?.title[language] ?? form.name,
-      find: () => missingKept(database, form),
-    }));
+    .map((form) => ({ words: form.name, title: title(form.name), find: () => missingKept(database, form) }));
 }

@@ -65,6 +65,9 @@ async function newest(): Promise<number> {
   return last ?? 0;
 }
 
+/** Seven hours later people are to be reminded of it. */
+const addEventSoon = () => addEvent(server, { startAt: inHours(server, 30), endAt: inHours(server, 32) });
+
 const toWhom = (seen: readonly Seen[]) => seen.map(({ to }) => to);
 
 /** The shipped portal with these lines at the end of its `portal.yaml`. */
@@ -85,7 +88,7 @@ describe('before an event', () => {
   const title = 'Reminder: Design Thinking Workshop';
 
   it('reminds whoever is registered a day ahead, with its time and place in every language, and by mail', async () => {
-    const id = await addEvent(server, { startAt: inHours(server, 30), endAt: inHours(server, 32) });
+    const id = await addEventSoon();
     await takePart(server, id, 'chris');
     await takePart(server, id, 'wendy', 'waiting_list');
     expect(await reminded(title)).toEqual([]);
@@ -109,7 +112,7 @@ describe('before an event', () => {
   });
 
   it('reminds once, also when several nodes do so at the same time', async () => {
-    const id = await addEvent(server, { startAt: inHours(server, 30), endAt: inHours(server, 32) });
+    const id = await addEventSoon();
     await takePart(server, id, 'chris');
     server.advance(7 * hourMs);
     const before = await newest();
@@ -122,7 +125,7 @@ describe('before an event', () => {
   });
 
   it('reminds nobody who registered within that day, has checked in, or cannot log in any more', async () => {
-    const id = await addEvent(server, { startAt: inHours(server, 30), endAt: inHours(server, 32) });
+    const id = await addEventSoon();
     await takePart(server, id, 'chris', 'attended');
     await takePart(server, id, 'sofia');
     await server.database.updateTable('users').set({ status: 'disabled' }).where('id', '=', idOf('sofia')).execute();
@@ -133,8 +136,7 @@ describe('before an event', () => {
   });
 
   it('reminds of none that is cancelled, has begun, or is new itself', async () => {
-    const soon = { startAt: inHours(server, 30), endAt: inHours(server, 32) };
-    const cancelled = await addEvent(server, soon);
+    const cancelled = await addEventSoon();
     await takePart(server, cancelled, 'chris');
     await cancelEvent(office(), cancelled, { en: 'Rain.' });
     server.advance(31 * hourMs);
@@ -147,8 +149,7 @@ describe('before an event', () => {
   });
 
   it('reminds again when the office has moved it', async () => {
-    const times = { startAt: inHours(server, 30), endAt: inHours(server, 32) };
-    const id = await addEvent(server, times);
+    const id = await addEventSoon();
     await takePart(server, id, 'chris');
     server.advance(7 * hourMs);
     expect(await reminded(title)).toHaveLength(1);
@@ -161,7 +162,7 @@ describe('before an event', () => {
   });
 
   it('stays in the inbox until it has begun', async () => {
-    const id = await addEvent(server, { startAt: inHours(server, 30), endAt: inHours(server, 32) });
+    const id = await addEventSoon();
     await takePart(server, id, 'chris');
     server.advance(7 * hourMs);
     await remind(server.house);
@@ -415,7 +416,7 @@ describe('the office says in portal.yaml', () => {
 });
 
 it('forgets after a month what is long over', async () => {
-  const id = await addEvent(server, { startAt: inHours(server, 30), endAt: inHours(server, 32) });
+  const id = await addEventSoon();
   await takePart(server, id, 'chris');
   const noted = () =>
     server.database.selectFrom('reminders').select('due_at').where('record', '=', String(id)).execute();

@@ -4,10 +4,10 @@
  */
 
 import type { Contract, FormModel, Messages, OptionListModel, PortalModel, StatusModel, Text } from '#model';
-import { englishOf, isAsQuestion, nameInForm, pageRoutes, pageWithForm, translationOf } from '#model';
+import { isAsQuestion, nameInForm, pageRoutes, pageWithForm } from '#model';
 import { originOf } from '../values/origin-of.ts';
 import type { Language, Localized } from './language.ts';
-import { type Speaker, speakerOf } from './texts.ts';
+import { type Speaker, speakerOf, textIn } from './texts.ts';
 import { statusValues } from './value-maps.ts';
 
 /** The parts of the portal model that the server reads. */
@@ -90,7 +90,8 @@ export function portalView(portal: ServedPortal): PortalView {
   const formsAsking = (call: string) =>
     forms.filter((form) => form.sends === call || form.outline.some(({ sends }) => sends === call));
   const formsLike = (name: string) => formsOf(forms.find((form) => form.name === name)?.sends ?? '');
-  const translate = (text: Text, language: Language) => translationOf(portal.texts[language], text) ?? englishOf(text);
+  const speaker = speakerOf(portal);
+  const translate = (text: Text, language: Language) => textIn(portal.texts, text, language);
 
   const nameOf = (field: string) => field.replace(/^ext\./, '').replace(/[.[].*$/, '');
   /** Several forms of one call may know different fields by one name, so each is asked for the path. */
@@ -110,7 +111,7 @@ export function portalView(portal: ServedPortal): PortalView {
 
   return {
     contract: portal.contract,
-    ...speakerOf(portal),
+    ...speaker,
     timeZone: settings.timeZone,
     routes: pageRoutes(portal.pages),
     filesAt: originOf(settings.siteAddress),
@@ -129,9 +130,7 @@ export function portalView(portal: ServedPortal): PortalView {
     keptForms: all.filter((form): form is KeptForm => form.keeps !== undefined),
     pageOf: (form) => {
       const found = pageWithForm(portal.pages, form);
-      if (!found) return undefined;
-      const titles = Object.keys(portal.texts).map((language) => [language, translate(found.title, language)]);
-      return { route: found.route, title: { ...Object.fromEntries(titles), en: translate(found.title, 'en') } };
+      return found && { route: found.route, title: speaker.textInAll(found.title) };
     },
     optionList: (name) => portal.options[name],
     optionLabel: (list, value, language) => {

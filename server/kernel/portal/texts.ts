@@ -32,6 +32,8 @@ export interface Speaker {
   said(name: SentenceName, values?: SentenceValues): Localized;
   /** What a record keeps, in one language. */
   read(words: Words, language: Language): string;
+  /** A text of the config in every language that it has. */
+  textInAll(text: Text): Localized;
   /** What the office is called, in every language that it has. */
   readonly office: Localized;
 }
@@ -41,7 +43,7 @@ export function speakerOf(portal: Pick<PortalModel, 'settings' | 'messages' | 's
   const formatIn = rememberByKey((language: Language) => formatterOf(portal, language));
   const say = (name: SentenceName, language: Language, values: SentenceValues = {}): string => {
     const text = sentences[name];
-    const words = translationOf(texts[language], text) ?? englishOf(text);
+    const words = textIn(texts, text, language);
     if (typeof text === 'string') return words;
     const shown = Object.entries(values).map(([key, value]) => [
       key,
@@ -60,14 +62,20 @@ export function speakerOf(portal: Pick<PortalModel, 'settings' | 'messages' | 's
     const others = Object.keys(texts).filter((language) => isSame || translationOf(texts[language], text));
     return { en: write('en'), ...Object.fromEntries(others.map((language) => [language, write(language)])) };
   };
-  const { office } = settings;
+  const textInAll = (text: Text) => inAll(text, (language) => textIn(texts, text, language));
   return {
     languages: [...new Set(['en', ...settings.languages.offered, ...Object.keys(texts)])],
     say,
     read,
     said: (name, values) => inAll(sentences[name], (language) => say(name, language, values)),
-    office: inAll(office, (language) => translationOf(texts[language], office) ?? englishOf(office)),
+    textInAll,
+    office: textInAll(settings.office),
   };
+}
+
+/** A text of the config in one language; in English where it has no translation. */
+export function textIn(texts: PortalModel['texts'], text: Text, language: Language): string {
+  return translationOf(texts[language], text) ?? englishOf(text);
 }
 
 function isSentence(words: Words): words is Sentence {
@@ -80,8 +88,7 @@ function formatterOf(
   language: Language,
 ): Formatter {
   learnDateWords(language);
-  const inWords = (text: Text) => translationOf(texts[language], text) ?? englishOf(text);
-  const words = { yes: inWords(messages.yes), no: inWords(messages.no) };
+  const words = { yes: textIn(texts, messages.yes, language), no: textIn(texts, messages.no, language) };
   return createFormatter({ ...settings, language, words, computerZone: settings.timeZone });
 }
 
