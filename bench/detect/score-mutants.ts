@@ -1,5 +1,5 @@
 /** Judges mutants of the shipped config in a process of its own, and prints rows and misses as JSON. */
-import { rememberingReader } from '#compiler';
+import { compilerMemory } from '#compiler';
 import { readPortal } from '../../tests/detection/portal.ts';
 import { printVerdict } from '../../tests/detection/print-verdict.ts';
 import { isMiss, percent, run, type Score, type Share, table } from '../../tests/detection/run.ts';
@@ -7,7 +7,7 @@ import { readFolder } from '../validate/read-folder.ts';
 
 const [count = '5000', seed = '1', shown = '1', only = ''] = process.argv.slice(2);
 const portal = readPortal(readFolder('config'));
-const verdicts = run(portal, Number(count), Number(seed), { read: rememberingReader() });
+const verdicts = run(portal, Number(count), Number(seed), { memory: compilerMemory() });
 const misses = new Map<string, string[]>();
 for (const verdict of verdicts.filter(isMiss)) {
   const { kind } = verdict.mutant;

@@ -1,13 +1,13 @@
 /** Compiles one folder in a fresh process, then again after an edit of one page each, as a watching server does. Prints both times. */
-import { compilePortal, type Files, rememberingReader } from '#compiler';
+import { compilePortal, compilerMemory, type Files } from '#compiler';
 import { readFolder } from './read-folder.ts';
 
-const read = rememberingReader();
+const memory = compilerMemory();
 const folder = process.argv[2] ?? 'config';
 
 function timed(files: () => Files): number {
   const start = performance.now();
-  const { portal } = compilePortal(files(), { read });
+  const { portal } = compilePortal(files(), { memory });
   if (!portal) throw new Error('The folder has errors.');
   return performance.now() - start;
 }

@@ -1,5 +1,5 @@
 /** A folder in, the compiled portal out, with every path as the person at the keyboard would type it. */
-import { type Compilation, compilePortal, type Files, rememberingReader } from '#compiler';
+import { type Compilation, compilePortal, compilerMemory, type Files } from '#compiler';
 import { type Diagnostic, rememberByKey } from '#model';
 import { type ConfigFolder, readConfigFolder } from './read-config-folder.ts';
 import { readRenderers } from './read-renderers.ts';
@@ -23,12 +23,12 @@ export function shownFolder(folder: string): string {
 }
 
 /** After an edit only the file that changed is read anew. */
-const read = rememberingReader();
+const memory = compilerMemory();
 
 /** Files that say what they said give what they gave: a file that is saved as it was, an edit that is taken back. */
 const compile = rememberByKey(
   ({ files, pictures }: ConfigFolder, renderers: ReturnType<typeof readRenderers>) =>
-    compilePortal(files, { renderers, pictures, read }),
+    compilePortal(files, { renderers, pictures, memory }),
   {
     key: ({ files, pictures }, renderers) => shortHash(JSON.stringify([...files, ...pictures, ...renderers])),
     most: 4,

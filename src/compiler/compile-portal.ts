@@ -16,10 +16,11 @@ import type { Uses } from './link/facts.ts';
 import { linkFiles } from './link/link-files.ts';
 import { type PortalNames, portalNames } from './link/portal-names.ts';
 import { shippedRenderers } from './link/renderers.ts';
+import { type CompilerMemory, noMemory } from './memory.ts';
 import { assemble, usesOf } from './normalise/assemble.ts';
 import { compileFiles } from './normalise/compile-file.ts';
 import type { ShapedSource } from './shape/check-shape.ts';
-import { inOriginal, readShaped } from './shape/read-shaped.ts';
+import { inOriginal } from './shape/read-shaped.ts';
 import { shapeFiles } from './shape/shape-files.ts';
 
 export interface CompileOptions {
@@ -27,8 +28,8 @@ export interface CompileOptions {
   readonly renderers?: ReadonlyMap<string, RendererDeclaration>;
   /** The pictures beside `portal.yaml`, by name, as SVG. */
   readonly pictures?: Files;
-  /** Reads one file; `rememberingReader()` for a run after run over nearly the same files. */
-  readonly read?: typeof readShaped;
+  /** What the runs before have left, where run follows run over nearly the same files: only what changed is worked out anew. */
+  readonly memory?: CompilerMemory;
 }
 
 export interface Compilation {
@@ -45,12 +46,12 @@ export interface Compilation {
 }
 
 export function compilePortal(files: Files, options: CompileOptions = {}): Compilation {
-  const { pictures = new Map() } = options;
-  const shape = shapeFiles(files, options.read ?? readShaped);
+  const { pictures = new Map(), memory = noMemory } = options;
+  const shape = shapeFiles(files, memory.read);
   const { sources, unreadable, edits } = shape.value;
   const renderers = new Map([...shippedRenderers(), ...(options.renderers ?? [])]);
-  const link = linkFiles({ sources, renderers, unreadable });
-  const compiled = compileFiles(sources, link.value);
+  const link = linkFiles({ sources, renderers, unreadable, contractOf: memory.contractOf });
+  const compiled = compileFiles(sources, link.value, memory.walks);
   const whole = checkWhole({ ...compiled.value, files, pictures }, [shape, link, compiled].flatMap(diagnosticsOf));
 
   const inShaped = [link, compiled, whole].flatMap(diagnosticsOf);

@@ -19,6 +19,7 @@ export type { MarkdownReader, MomentReader, OfficePortal, WrongAddress } from '.
 export type { Named, NamedThing, PortalNames } from './link/portal-names.ts';
 export { readRenderer } from './link/renderers.ts';
 export { typeWordsPattern } from './link/type-words.ts';
+export { type CompilerMemory, compilerMemory } from './memory.ts';
 export {
   type OfficeDesk,
   type OfficeFile,
@@ -43,6 +44,5 @@ export { kindOfFile } from './read/file-place.ts';
 export { isTable } from './read/office-ending.ts';
 export { typeWords } from './shape/describe-types.ts';
 export { meantNumber } from './shape/meant-numbers.ts';
-export { rememberingReader } from './shape/remember-sources.ts';
 export { wayToWrite } from './shape/written-forms.ts';
 export { wrongLink } from './type/values/wrong-link.ts';

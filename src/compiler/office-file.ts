@@ -11,6 +11,7 @@ import { type FileKind, type OfficeKind, officeFileKinds } from './kernel/file-k
 import { definition, likeliest } from './kernel/language.ts';
 import type { Heading, Path, Source } from './kernel/sources.ts';
 import { spanIn } from './kernel/span-in.ts';
+import { compileContract } from './link/compile-contract.ts';
 import type { Definitions } from './link/definitions.ts';
 import { type Noting, withFacts } from './link/facts.ts';
 import type { FileContext } from './link/file-context.ts';
@@ -175,6 +176,6 @@ let known: Definitions | undefined;
 
 /** What they may refer to: nothing. */
 function nothing(): Definitions {
-  known ??= linkFiles({ sources: [], renderers: new Map(), unreadable: new Map() }).value;
+  known ??= linkFiles({ sources: [], renderers: new Map(), unreadable: new Map(), contractOf: compileContract }).value;
   return known;
 }

@@ -6,7 +6,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { compilePortal, modelFiles, rememberingReader } from '#compiler';
+import { compilePortal, compilerMemory, modelFiles } from '#compiler';
 import type { Manifest, PortalModel } from '#model';
 import { type CallsElsewhere, createServer } from '#server';
 import { storedLabels } from '../../cli/data/stored-labels.ts';
@@ -143,7 +143,7 @@ it(
   async () => {
     const shipped = shippedFiles();
     const random = seeded(seed);
-    const read = rememberingReader();
+    const memory = compilerMemory();
     const kinds = Object.entries(edits);
     const wrong: string[] = [];
     let good = 0;
@@ -153,7 +153,7 @@ it(
       const what = edit(files, random);
       if (what === null) continue;
       try {
-        const { portal, uses } = compilePortal(files, { read });
+        const { portal, uses } = compilePortal(files, { memory });
         if (!portal) continue;
         good += 1;
         const missing = (await storedLabels(stored.database, portal, '', files)).filter(

@@ -1,7 +1,7 @@
 /** Configs for the compiler's tests. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Compilation, compilePortal, type Files, rememberingReader } from '#compiler';
+import { type Compilation, compilePortal, compilerMemory, type Files } from '#compiler';
 import type { Diagnostic } from '#model';
 
 const root = join(import.meta.dirname, '../..');
@@ -17,11 +17,11 @@ export const shippedConfig = readFolder('config');
 /** A portal of three pages. */
 export const smallConfig = readFolder('tests/diagnostics/base');
 
-const read = rememberingReader();
+const memory = compilerMemory();
 
 /** Compiles as `portico serve` does at each edit: a file that has been read before is not read again. */
 export function recompile(files: Files): Compilation {
-  return compilePortal(files, { read });
+  return compilePortal(files, { memory });
 }
 
 export function withFile(files: Files, path: string, text: string): Files {

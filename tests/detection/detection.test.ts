@@ -3,7 +3,7 @@
  * the same ten times as long and shows the table by kind.
  */
 import { describe, expect, test } from 'vitest';
-import { rememberingReader } from '#compiler';
+import { compilerMemory } from '#compiler';
 import { shippedConfig } from '../compiler/support.ts';
 import { kinds } from './kinds/index.ts';
 import { readPortal } from './portal.ts';
@@ -19,7 +19,7 @@ const floor = { found: 99, line: 97, suggestion: 95, one: 95 };
 const portal = readPortal(shippedConfig);
 
 describe('a mistake in the shipped config', () => {
-  const verdicts = run(portal, count, seed, { read: rememberingReader() });
+  const verdicts = run(portal, count, seed, { memory: compilerMemory() });
   const { mistakes, ...shares } = score('all', verdicts);
   const worst = verdicts.filter(isMiss).toSorted((a, b) => failures(b) - failures(a));
 

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { compilePortal, type Files, rememberingReader } from '#compiler';
+import { compilePortal, compilerMemory, type Files } from '#compiler';
 import type { Diagnostic } from '#model';
 import { printDiagnostics } from '../../cli/print/index.ts';
 import { type Fence, isYaml, type MarkdownDocument, readDocuments, root } from './documents.ts';
@@ -10,7 +10,7 @@ import { guideRenderers, samplesIn, shippedConfig, wholeFilesIn } from './sample
 
 const update = process.env['UPDATE_GOLDEN'] === '1';
 /** Every sample is laid over the same files, which are read once. */
-const read = rememberingReader();
+const memory = compilerMemory();
 const taught = readDocuments().filter(({ path }) => path === 'README.md' || path.startsWith('docs/guide/'));
 
 test('the shipped config, over which the samples are laid, has no errors', () => {
@@ -70,7 +70,7 @@ function problemsOf(files: Files): readonly Diagnostic[] {
     'link/unused',
     'link/first-page-only',
   ]);
-  return compilePortal(files, { renderers: guideRenderers, pictures, read }).diagnostics.filter(
+  return compilePortal(files, { renderers: guideRenderers, pictures, memory }).diagnostics.filter(
     ({ code }) => !harmless.has(code),
   );
 }

@@ -10,12 +10,22 @@ import {
   type Span,
   type Type,
 } from '#model';
-import { eachOf, makeDiagnostic, quoted, type Reporting, suggestion } from '../diagnostics/report.ts';
+import {
+  collected,
+  eachOf,
+  type Found,
+  makeDiagnostic,
+  quoted,
+  type Reporting,
+  suggestion,
+} from '../diagnostics/report.ts';
+import type { FileKind } from '../kernel/file-kinds.ts';
 import { isRecord, own, type PlainRecord, recordOf, textOf, wordOf } from '../kernel/records.ts';
 import type { Path } from '../kernel/sources.ts';
 import type { ShapedSource } from '../shape/check-shape.ts';
 import { checkCases, commonAnswer } from './answer-cases.ts';
 import { checkEndless, checkExtraFields, checkRefusals } from './check-contract.ts';
+import type { Definitions } from './definitions.ts';
 import { type IdName, idNames, withIdNames, withOwnId } from './id-names.ts';
 import { entitiesNear, includedEntity } from './included-entity.ts';
 import { entitiesIn, parseTypeWords, scalarKindNames } from './type-words.ts';
@@ -44,11 +54,23 @@ export interface Place {
   readonly path: Path;
 }
 
+/** The kinds of files that the contract is made of, and the one that lists the refusals of the portal's own server. */
+export const contractKinds: readonly FileKind[] = ['entities', 'calls', 'portal'];
+
 /**
+ * @param sources  those of `contractKinds`
  * @param forms  the call to which each form sends, by its name; empty where that is not known
  * @param entitiesLost  whether a file of entities could not be read: the entities that are missing then are not reported
  */
-export function* compileContract(
+export function compileContract(
+  sources: readonly ShapedSource[],
+  forms: ReadonlyMap<string, string>,
+  entitiesLost: boolean,
+): Found<Contract> {
+  return collected(contractOf(sources, forms, entitiesLost));
+}
+
+function* contractOf(
   sources: readonly ShapedSource[],
   forms: ReadonlyMap<string, string>,
   entitiesLost: boolean,
@@ -137,7 +159,7 @@ function meantPhrase(words: string): readonly string[] | undefined {
 }
 
 /** Reads types in words at a place and reports what they do not mean. */
-export function typeReader(named: Named): TypeReader {
+function typeReader(named: Named): TypeReader {
   const { entities: entityNames, idName, entitiesLost } = named;
   return function* (words, source, path) {
     if (typeof words !== 'string') return unknownType;
@@ -191,6 +213,20 @@ function* reportUnknownForm(
     problem: `There is no form named ${quoted(whole.form)}.`,
     remedy: suggestion(nearestNames(whole.form, forms.keys()), [], 'A form is a file under forms/.'),
   });
+}
+
+/** Reads types once the contract is known. */
+export function typeReaderOf({
+  contract: { entities },
+  formCalls,
+  entitiesLost,
+}: Pick<Definitions, 'contract' | 'formCalls' | 'entitiesLost'>): TypeReader {
+  /** An entity whose id has a name shares it; see `id-names.ts`. */
+  const idName = (entity: string) => {
+    const id = own(own(entities, entity)?.fields ?? {}, 'id');
+    return (id?.kind === 'id' && id.identifies) || entity;
+  };
+  return typeReader({ entities: new Set(Object.keys(entities)), idName, forms: formCalls, entitiesLost });
 }
 
 /** The type with anything in place of entities that nobody knows, so that a list stays a list. */

@@ -2,7 +2,6 @@
 import type { Contract, Fields, Type } from '#model';
 import type { SchemaNode } from '../kernel/language.ts';
 import type { ShapedSource } from '../shape/check-shape.ts';
-import type { TypeReader } from './compile-contract.ts';
 
 /** A file that asks for something. */
 export interface Asking {
@@ -70,16 +69,24 @@ export interface RoleFacts {
   readonly chooses: string | null;
 }
 
+/** Values only, no functions: whether anything has changed since another run can be seen (`watched-definitions.ts`). */
 export interface Definitions {
   readonly contract: Contract;
-  readonly readType: TypeReader;
+  /** The call to which each form sends, by its name; empty where that is not known. */
+  readonly formCalls: ReadonlyMap<string, string>;
+  /** A file of entities could not be read: the entities that are missing then are not reported. */
+  readonly entitiesLost: boolean;
   readonly forms: ReadonlyMap<string, FormFacts>;
+  /** What each form adds to the record that its call makes. */
+  readonly extras: ReadonlyMap<string, Fields>;
+  /** The forms with a store of their own. */
+  readonly keptForms: readonly string[];
   readonly parts: ReadonlyMap<string, PartFacts>;
   readonly layouts: ReadonlyMap<string, LayoutFacts>;
   readonly statuses: ReadonlyMap<string, StatusFacts>;
   readonly options: ReadonlyMap<string, OptionFacts>;
-  /** The entity itself, the one it includes, the one which that includes, and so on. */
-  readonly withIncluded: (entity: string) => readonly string[];
+  /** The entity that each entity says it includes; empty where it includes none. */
+  readonly includes: ReadonlyMap<string, string>;
   /** By route, other addresses included. */
   readonly pages: ReadonlyMap<string, PageFacts>;
   readonly renderers: ReadonlyMap<string, RendererDeclaration>;

@@ -1,6 +1,6 @@
 /** What the forms of a portal add to the records of the contract, and the fields of any record with it. */
 import type { CheckedType } from '#expression/node';
-import { type Fields, rememberByKey, rememberByObject, type Type } from '#model';
+import { type Fields, grouped, type Type } from '#model';
 import { own } from '../kernel/records.ts';
 import type { Definitions, FormFacts } from './definitions.ts';
 import { asideFields } from './step-calls.ts';
@@ -9,36 +9,31 @@ import { asideFields } from './step-calls.ts';
  * What a form adds to the record that its call makes: its fields that the call does not know, and those of the other
  * forms that send to the same call, because they share the record.
  */
-export function extraFields(form: string, definitions: Definitions): Fields {
-  return extrasIn(definitions)(form);
+export function extraFields(form: string, { extras }: Pick<Definitions, 'extras'>): Fields {
+  return extras.get(form) ?? {};
 }
 
-/** Finding them looks at every form there is. */
-const extrasIn = rememberByObject((definitions: Definitions) =>
-  rememberByKey((form: string) => findExtraFields(form, definitions)),
-);
+type Known = Pick<Definitions, 'forms' | 'contract'>;
 
-function findExtraFields(form: string, definitions: Definitions): Fields {
-  const facts = definitions.forms.get(form);
-  if (!facts) return {};
+/** What each form adds, by its name. */
+export function extrasOf(known: Known): Definitions['extras'] {
+  const senders = grouped([...known.forms.values()].map((form) => [form.sends, unnested(form, known)]));
+  const sent = new Map([...senders].map(([call, some]): [string, Fields] => [call, Object.assign({}, ...some)]));
+  return new Map([...known.forms].map(([name, facts]) => [name, extrasOfForm(facts, sent, known)]));
+}
+
+/** @param sent  what all forms that send to a call ask together, by the call */
+function extrasOfForm(facts: FormFacts, sent: ReadonlyMap<string, Fields>, known: Known): Fields {
   if (facts.isKept) return asExtra(Object.entries(facts.fields));
-  const call = own(definitions.contract.calls, facts.sends);
-  const fields = { ...(call ? sentIn(definitions)(facts.sends) : {}), ...unnested(facts, definitions) };
+  const call = own(known.contract.calls, facts.sends);
+  const fields = { ...(call ? sent.get(facts.sends) : {}), ...unnested(facts, known) };
   const extra = Object.entries(fields).filter(([name]) => !call || (!own(call.body, name) && !own(call.query, name)));
   return asExtra(extra);
 }
 
-/** Many forms may send to the same call. */
-const sentIn = rememberByObject((definitions: Definitions) =>
-  rememberByKey((call: string): Fields => {
-    const forms = [...definitions.forms.values()].filter(({ sends }) => sends === call);
-    return Object.assign({}, ...forms.map((form) => unnested(form, definitions)));
-  }),
-);
-
 /** What is sent inside a group belongs to the call; what the call of a step takes belongs to that. */
-function unnested({ fields, nested, source }: FormFacts, definitions: Definitions): Fields {
-  const aside = asideFields(source.data, definitions);
+function unnested({ fields, nested, source }: FormFacts, known: Known): Fields {
+  const aside = asideFields(source.data, known);
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !nested.has(name) && !aside.has(name)));
 }
 
@@ -46,11 +41,6 @@ function unnested({ fields, nested, source }: FormFacts, definitions: Definition
 function asExtra(fields: readonly (readonly [string, Type])[]): Fields {
   return Object.fromEntries(fields.map(([name, type]): [string, Type] => [name, { ...type, nullable: true }]));
 }
-
-/** The forms with a store of their own. */
-export const keptForms = rememberByObject(({ forms }: Definitions): readonly string[] =>
-  [...forms].flatMap(([name, { isKept }]) => (isKept ? [name] : [])),
-);
 
 /** The fields of a record type, or null when it is none or its fields are not known. */
 export function recordFields(type: CheckedType, definitions: Definitions): Fields | null {

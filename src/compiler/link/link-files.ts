@@ -1,5 +1,5 @@
 /** Stage `link`, second half: collects every name that files may refer to. */
-import type { Contract, Fields, Type } from '#model';
+import type { Fields, Type } from '#model';
 import { collected, each, type Found, type Reporting } from '../diagnostics/report.ts';
 import type { FileKind } from '../kernel/file-kinds.ts';
 import { usualLayout } from '../kernel/layouts.ts';
@@ -9,7 +9,7 @@ import type { ShapedSource } from '../shape/check-shape.ts';
 import { answerType } from './answer-types.ts';
 import { typesOf } from './asked-types.ts';
 import { collectPages, lostRoutes } from './collect-pages.ts';
-import { compileContract, type TypeReader, typeReader } from './compile-contract.ts';
+import { type compileContract, contractKinds, type TypeReader, typeReaderOf } from './compile-contract.ts';
 import type {
   Asking,
   Definitions,
@@ -20,8 +20,8 @@ import type {
   RendererDeclaration,
   RoleFacts,
 } from './definitions.ts';
+import { extrasOf } from './extra-fields.ts';
 import { writtenForm } from './form-parts.ts';
-import { includedEntity } from './included-entity.ts';
 import { callOfForm, isKeptForm } from './kept-forms.ts';
 import { nameOf, ofKind } from './sources-by-kind.ts';
 
@@ -37,6 +37,7 @@ interface Linked {
   readonly renderers: ReadonlyMap<string, RendererDeclaration>;
   /** The texts of the files that could not be read, by name. */
   readonly unreadable: Files;
+  readonly contractOf: typeof compileContract;
 }
 
 /** The names for expressions that may be in a portal.yaml whose roles cannot be read: `is_lead`, and what is chosen `as`. */
@@ -51,7 +52,7 @@ export function linkFiles(linked: Linked): Found<Definitions> {
   return collected(collectDefinitions(linked));
 }
 
-function* collectDefinitions({ sources, renderers, unreadable }: Linked): Reporting<Definitions> {
+function* collectDefinitions({ sources, renderers, unreadable, contractOf }: Linked): Reporting<Definitions> {
   const entitiesLost = anyIn(unreadable, 'api/entities/');
   const formCalls = new Map([
     ...[...unreadable.keys()]
@@ -59,27 +60,32 @@ function* collectDefinitions({ sources, renderers, unreadable }: Linked): Report
       .map((file) => [nameOf({ file }), ''] as const),
     ...ofKind(sources, 'form').map((source) => [nameOf(source), callOfForm(source.data)] as const),
   ]);
-  const contract = yield* compileContract(sources, formCalls, entitiesLost);
-  const entities = new Set(Object.keys(contract.entities));
-  const readType = typeReader({ entities, idName: namesOfIds(contract), forms: formCalls, entitiesLost });
+  const described = sources.filter(({ kind }) => contractKinds.includes(kind));
+  const { value: contract, diagnostics } = contractOf(described, formCalls, entitiesLost);
+  yield* diagnostics;
+  const readType = typeReaderOf({ contract, formCalls, entitiesLost });
   const options = byName(sources, 'options', (source) => ({ source, type: optionType(source) }));
   const portal = sources.find((source) => source.kind === 'portal');
   const parts = yield* askingByName(sources, 'part', readType);
   const pages = yield* collectPages(sources, readType, contract);
-  const forms = yield* askingByName(sources, 'form', readType);
+  const asking = yield* askingByName(sources, 'form', readType);
+  const forms = new Map([...asking].map(([name, { source, asks }]) => [name, formFacts(source, options, asks)]));
   const roles = portal && !portal.broken.has('roles') ? rolesOf(portal.data) : null;
   const userCall = textOf(recordOf(recordOf(portal?.data)['session'])['user']);
   return {
     contract,
-    readType,
+    formCalls,
+    entitiesLost,
     staff: portal && !portal.broken.has('staff') ? Object.keys(recordOf(recordOf(portal.data)['staff'])) : null,
     roles,
     lostRoleNames: roles ? [] : likelyRoleNames(portal?.text ?? unreadable.get('portal.yaml') ?? ''),
     options,
-    withIncluded: includedIn(sources),
+    includes: includesIn(sources),
     renderers,
     unreadable,
-    forms: new Map([...forms].map(([name, { source, asks }]) => [name, formFacts(source, options, asks)])),
+    forms,
+    extras: extrasOf({ forms, contract }),
+    keptForms: [...forms].flatMap(([name, { isKept }]) => (isKept ? [name] : [])),
     parts: new Map([...parts].map(([name, { source, asks }]) => [name, partFacts(source, asks)])),
     layouts: byName(sources, 'layout', (source) => layoutFacts(source, ofKind(sources, 'page'))),
     statuses: byName(sources, 'status', (source) => ({ source, entity: textOf(recordOf(source.data)['of']) })),
@@ -106,28 +112,11 @@ function* askingByName(sources: readonly ShapedSource[], kind: 'form' | 'part', 
   return new Map(asking.map((one) => [nameOf(one.source), one]));
 }
 
-/** An entity whose id has a name shares it; see `id-names.ts`. */
-function namesOfIds({ entities }: Contract): (entity: string) => string {
-  return (entity) => {
-    const id = own(own(entities, entity)?.fields ?? {}, 'id');
-    return (id?.kind === 'id' && id.identifies) || entity;
-  };
-}
-
-function includedIn(sources: readonly ShapedSource[]): (entity: string) => readonly string[] {
+function includesIn(sources: readonly ShapedSource[]): ReadonlyMap<string, string> {
   const entities = ofKind(sources, 'entities').flatMap(({ data }) => Object.entries(recordOf(data)));
   // Of two with one name the first counts, as in the contract.
   const named = entities.toReversed();
-  const includes = new Map(named.map(([name, entity]) => [name, textOf(recordOf(entity)['includes'])]));
-  return (entity) => {
-    const chain = new Set<string>();
-    for (let name: string | undefined = entity; name !== undefined && !chain.has(name); ) {
-      chain.add(name);
-      const written: string = includes.get(name) ?? '';
-      name = written === '' ? undefined : (includedEntity(written, chain, includes) ?? written);
-    }
-    return [...chain];
-  };
+  return new Map(named.map(([name, entity]) => [name, textOf(recordOf(entity)['includes'])]));
 }
 
 /** Where a value cannot be read, nobody knows which others there are. */

@@ -8,6 +8,8 @@ import type { Definitions } from './definitions.ts';
 import type { FileContext } from './file-context.ts';
 import { type FieldPlace, writtenForm } from './form-parts.ts';
 
+type Known = Pick<Definitions, 'contract'>;
+
 interface StepCall {
   /** The place of the step among the steps. */
   readonly step: number;
@@ -16,7 +18,7 @@ interface StepCall {
   readonly fields: readonly FieldPlace[];
 }
 
-function stepCalls(form: unknown, { contract }: Definitions): readonly StepCall[] {
+function stepCalls(form: unknown, { contract }: Known): readonly StepCall[] {
   const { fields } = writtenForm(form);
   return listOf(recordOf(form)['steps']).flatMap((step, index): StepCall[] => {
     const call = own(contract.calls, textOf(recordOf(step)['sends']));
@@ -33,7 +35,7 @@ export function sendsToUnknown(form: unknown, { contract }: Definitions): boolea
 }
 
 /** The fields that only calls of steps take: they go nowhere else. */
-export function asideFields(form: unknown, definitions: Definitions): ReadonlySet<string> {
+export function asideFields(form: unknown, definitions: Known): ReadonlySet<string> {
   const whole = own(definitions.contract.calls, textOf(recordOf(form)['sends']));
   const taken = stepCalls(form, definitions).flatMap(({ call, fields }) =>
     fields.filter(({ sent }) => takes(call, sent)),

@@ -34,12 +34,33 @@ export interface CompiledFiles {
   readonly texts: readonly TextUse[];
 }
 
-export function compileFiles(sources: readonly ShapedSource[], definitions: Definitions): Found<CompiledFiles> {
-  const walks = sources.map((source) => ({ source, ...withFacts(modelOf({ source, definitions })) }));
-  const models = new Map(walks.map(({ source, value, facts }) => [source, { source, model: value, facts }]));
+/** @param through  the way through the files: `walks`, or `rememberingWalks()` for a run after run over nearly the same files */
+export function compileFiles(
+  sources: readonly ShapedSource[],
+  definitions: Definitions,
+  through: typeof walks,
+): Found<CompiledFiles> {
+  const walked = sources.map(through(definitions));
   return {
-    value: { sources, definitions, models, texts: walks.flatMap(({ facts }) => facts.text) },
-    diagnostics: walks.flatMap(({ diagnostics }) => diagnostics),
+    value: {
+      sources,
+      definitions,
+      models: new Map(walked.map(({ value }) => [value.source, value])),
+      texts: walked.flatMap(({ value }) => value.facts.text),
+    },
+    diagnostics: walked.flatMap(({ diagnostics }) => diagnostics),
+  };
+}
+
+export type Walked = Found<FileModel>;
+
+export type Walk = (source: ShapedSource) => Walked;
+
+/** Goes through files, one by one. */
+export function walks(definitions: Definitions): Walk {
+  return (source) => {
+    const { value: model, facts, diagnostics } = withFacts(modelOf({ source, definitions }));
+    return { value: { source, model, facts }, diagnostics };
   };
 }
 

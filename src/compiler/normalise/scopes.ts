@@ -3,7 +3,7 @@ import { isStorable } from '#expression/node';
 import type { Fields, Type } from '#model';
 import { isRecord, own, type PlainRecord, recordOf, textOf } from '../kernel/records.ts';
 import { pickTypes, rowTypes } from '../link/answer-types.ts';
-import { entryType, keptForms, recordFields } from '../link/extra-fields.ts';
+import { entryType, recordFields } from '../link/extra-fields.ts';
 import { type FileContext, type Names, withFields } from '../link/file-context.ts';
 import { answerFor, callOfForm } from '../link/kept-forms.ts';
 import { nameOf } from '../link/sources-by-kind.ts';
@@ -119,5 +119,5 @@ function sentBy(form: string, { definitions }: FileContext): Fields {
 function resultOf(name: string, sent: PlainRecord, { definitions }: FileContext): { readonly result: Type } {
   const call = own(definitions.contract.calls, name);
   if (!call) return { result: { kind: 'json' } };
-  return { result: answerFor(call, sent, definitions.contract, keptForms(definitions)) };
+  return { result: answerFor(call, sent, definitions.contract, definitions.keptForms) };
 }

@@ -1,8 +1,9 @@
 /** Stages `read` and `shape` for all files of a config. */
+import { rememberByKey } from '#model';
 import { collected, type Found, type Reporting } from '../diagnostics/report.ts';
 import type { FileKind } from '../kernel/file-kinds.ts';
 import { usualLayout } from '../kernel/layouts.ts';
-import type { Edit, Files, Source } from '../kernel/sources.ts';
+import type { Edit, Files } from '../kernel/sources.ts';
 import { checkHasPortal, kindOfFile, meantFile, unplacedFile } from '../read/file-place.ts';
 import { checkShape, type ShapedSource } from './check-shape.ts';
 import type { readShaped } from './read-shaped.ts';
@@ -38,7 +39,7 @@ function* shapedFiles(files: Files, read: typeof readShaped): Reporting<ShapedFi
   const lost = [...files].filter(([file]) => !readable.has(file));
   for (const [file, kind] of usualFiles) {
     if (files.has(file)) continue;
-    const usual = checkShape(kind, emptySource(file));
+    const usual = usualFile(file, kind);
     yield* usual.diagnostics;
     sources.push(usual.value);
   }
@@ -53,7 +54,8 @@ const usualFiles: readonly (readonly [string, FileKind])[] = [
   ['texts/en.yaml', 'texts'],
 ];
 
-function emptySource(file: string): Source {
+const usualFile = rememberByKey((file: string, kind: FileKind) => {
   const span = { file, start: 0, end: 0, line: 1, column: 1 };
-  return { file, text: '', data: {}, tree: { spanOf: () => span, spanWithin: () => span, keySpanWithin: () => span } };
-}
+  const tree = { spanOf: () => span, spanWithin: () => span, keySpanWithin: () => span };
+  return checkShape(kind, { file, text: '', data: {}, tree });
+});

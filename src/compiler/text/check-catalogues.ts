@@ -1,5 +1,5 @@
 /** Stage `text` for the whole portal: a catalogue for each language that is offered, each against the texts in use. */
-import type { Catalogue, Contract, Diagnostic } from '#model';
+import { type Catalogue, type Contract, type Diagnostic, grouped } from '#model';
 import { collected, type Found, makeDiagnostic, quoted, type Reporting } from '../diagnostics/report.ts';
 import { definition } from '../kernel/language.ts';
 import {
@@ -41,19 +41,21 @@ function* cataloguesOf(
   const written = writtenLanguage(portal?.data);
   const offered = offeredLanguages(portal?.data);
   const asked = { isSound, written, isSaid: isSaidWith(definitions.contract) };
+  const bySource = grouped(texts.map((use) => [use.source, use]));
   const catalogues = new Map<string, Catalogue>();
   for (const [index, language] of offered.entries()) {
     const empty = files.has(fileOf(language)) ? null : emptyCatalogue(language);
     if (!portal || !empty) continue;
     // What the portal itself says may be all that there is to translate, and it speaks some languages.
-    const found = collected(checkCatalogue(empty, texts, asked));
+    const found = collected(checkCatalogue(empty, bySource, asked));
     if (found.diagnostics.length === 0) catalogues.set(language, found.value);
     else yield noCatalogue(portal, index, language, sources);
   }
   // What is missing in any other language is missed by nobody; that it is not offered is said once.
   for (const source of ofKind(sources, 'texts')) {
     const language = languageOf(source);
-    if ([written, ...offered].includes(language)) catalogues.set(language, yield* checkCatalogue(source, texts, asked));
+    if ([written, ...offered].includes(language))
+      catalogues.set(language, yield* checkCatalogue(source, bySource, asked));
   }
   return catalogues;
 }

@@ -1,7 +1,7 @@
 /** Stage `text`: every text in each catalogue of another language, and nothing in a catalogue that no page says. */
 
 import { nearestNames } from '#expression/node';
-import { type Catalogue, catalogueKey, type Diagnostic, grouped } from '#model';
+import { type Catalogue, catalogueKey, type Diagnostic, type grouped, rememberByObject } from '#model';
 import { choices, makeDiagnostic, quoted, type Reporting, suggestion } from '../diagnostics/report.ts';
 import { asWritten } from '../diagnostics/write-line.ts';
 import { englishName } from '../kernel/language-names.ts';
@@ -19,11 +19,10 @@ import { compileWritten, hasForms } from './plural-forms.ts';
  */
 export function* checkCatalogue(
   catalogue: ShapedSource,
-  uses: readonly TextUse[],
+  bySource: UsesBySource,
   { isSound, isSaid, written }: Asked,
 ): Reporting<Catalogue> {
   const entries = recordOf(catalogue.data);
-  const bySource = grouped(uses.map((use) => [use.source, use]));
   const entry = (source: string): Entry => ({ path: [source], catalogue });
   const unused = Object.keys(entries).filter((key) => !bySource.has(key));
   /** Their English text was changed; the message there is enough. */
@@ -76,6 +75,9 @@ export function* checkCatalogue(
   return Object.fromEntries(texts);
 }
 
+/** All that say a text, by how it is written. */
+export type UsesBySource = ReturnType<typeof grouped<string, TextUse>>;
+
 /** What must be known of the portal to judge a catalogue. */
 interface Asked {
   /** Whether the files have no errors; where they have, a translation may well be needed that nobody could find. */
@@ -87,9 +89,7 @@ interface Asked {
 }
 
 /** Whether the portal says a text by itself: the file has no words in its place. */
-export function isBuiltIn({ file, path }: TextUse): boolean {
-  return valueAt(file.data, path) === undefined;
-}
+export const isBuiltIn = rememberByObject(({ file, path }: TextUse) => valueAt(file.data, path) === undefined);
 
 function languageOfText(use: TextUse, written: string): string {
   return isBuiltIn(use) ? 'en' : written;

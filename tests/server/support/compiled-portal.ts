@@ -1,7 +1,7 @@
 /** The shipped portal, compiled once; tests may lay other files over it. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { compilePortal, rememberingReader } from '#compiler';
+import { compilePortal, compilerMemory } from '#compiler';
 import { type PortalModel, rememberByKey } from '#model';
 
 const folder = 'config';
@@ -12,7 +12,7 @@ export function shippedFiles(): Map<string, string> {
   return new Map(paths.map((path) => [path.replaceAll('\\', '/'), readFileSync(join(folder, path), 'utf8')]));
 }
 
-const read = rememberingReader();
+const memory = compilerMemory();
 
 /**
  * Tests that follow each other often have the same portal, and each start of a server asks for it.
@@ -20,7 +20,7 @@ const read = rememberingReader();
  */
 export const compiledPortal = rememberByKey(
   (overlay: Readonly<Record<string, string>> = {}): PortalModel => {
-    const { portal, diagnostics } = compilePortal(new Map([...shippedFiles(), ...Object.entries(overlay)]), { read });
+    const { portal, diagnostics } = compilePortal(new Map([...shippedFiles(), ...Object.entries(overlay)]), { memory });
     if (!portal)
       throw new Error(
         `The config does not compile: ${JSON.stringify(diagnostics.filter(({ severity }) => severity === 'error').slice(0, 3))}`,

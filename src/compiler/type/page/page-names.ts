@@ -6,9 +6,9 @@ import { definition, resolveNode } from '../../kernel/language.ts';
 import { isRecord, listOf, own, type PlainRecord, put, recordOf, recordsIn, textOf } from '../../kernel/records.ts';
 import { type Path, pathKey } from '../../kernel/sources.ts';
 import { queryTypes } from '../../link/asked-types.ts';
-import type { TypeReader } from '../../link/compile-contract.ts';
+import { type TypeReader, typeReaderOf } from '../../link/compile-contract.ts';
 import type { Definitions } from '../../link/definitions.ts';
-import { entryType, keptForms, recordFields } from '../../link/extra-fields.ts';
+import { entryType, recordFields } from '../../link/extra-fields.ts';
 import { diagnosticAt, type FileContext, type Names } from '../../link/file-context.ts';
 import { answerFor } from '../../link/kept-forms.ts';
 import { nameOf } from '../../link/sources-by-kind.ts';
@@ -71,7 +71,7 @@ export function* pageNames(context: FileContext): Reporting<Names> {
     ...visitorNames(definitions),
     query: { kind: 'object', fields: yield* queryNames(context) },
     ...dataTypes(data['data'], context),
-    ...(yield* stateTypes(context.source, definitions.readType)),
+    ...(yield* stateTypes(context.source, typeReaderOf(definitions))),
   };
   return {
     ...topNames({ ...base, filters: filtersType(data['content'], namesFor(base), context) }, context),
@@ -83,7 +83,7 @@ export function* pageNames(context: FileContext): Reporting<Names> {
 function* queryNames({ source, definitions }: FileContext): Reporting<Fields> {
   const page = definitions.pages.get(textOf(recordOf(source.data)['route']));
   // Of two pages with one address only one is known by it.
-  if (page?.source !== source) return yield* queryTypes(source, definitions.readType, definitions.contract);
+  if (page?.source !== source) return yield* queryTypes(source, typeReaderOf(definitions), definitions.contract);
   return Object.fromEntries(
     Object.entries(page.query).map(([name, type]): [string, Type] => [name, typeOfTabs(page, name) ?? type]),
   );
@@ -160,7 +160,7 @@ function dataTypes(data: unknown, { definitions, source: { broken } }: FileConte
     Object.entries(recordOf(data)).flatMap(([name, source]): [string, Type][] => {
       const call = own(definitions.contract.calls, textOf(recordOf(source)['call']));
       const answer: Type = call
-        ? answerFor(call, recordOf(source)['with'], definitions.contract, keptForms(definitions))
+        ? answerFor(call, recordOf(source)['with'], definitions.contract, definitions.keptForms)
         : { kind: 'json' };
       return broken.has(pathKey(['data', name])) ? likelyNames(name) : [[name, answer]];
     }),

@@ -15,7 +15,7 @@ import { isRecord, own, recordOf } from '../../kernel/records.ts';
 
 import { parameterType } from '../../link/compile-contract.ts';
 import type { FormFacts } from '../../link/definitions.ts';
-import { keptForms } from '../../link/extra-fields.ts';
+import {} from '../../link/extra-fields.ts';
 import type { FileContext, Place } from '../../link/file-context.ts';
 import { hasBrokenFields, writtenForm } from '../../link/form-parts.ts';
 import { formNameType } from '../../link/kept-forms.ts';
@@ -97,7 +97,7 @@ export function* checkFurtherArguments(callName: string, given: unknown, at: Pla
 
 function expectedParameter(call: CallModel, name: string, { definitions }: FileContext): Type | undefined {
   const type = parameterType(call, name);
-  return type && formNameType(type, keptForms(definitions));
+  return type && formNameType(type, definitions.keptForms);
 }
 
 /** A captcha field sends the id of its session along. */

@@ -5,6 +5,7 @@ import { listOf, own, recordOf } from '../../kernel/records.ts';
 import type { Path } from '../../kernel/sources.ts';
 import type { StatusFacts } from '../../link/definitions.ts';
 import type { FileContext, Names, Place } from '../../link/file-context.ts';
+import { withIncluded } from '../../link/included-entity.ts';
 import { namesFor } from '../page/page-names.ts';
 import { compileCondition } from './compile-values.ts';
 
@@ -25,7 +26,7 @@ export function* checkStatusFits(name: string, at: Place): Reporting {
 /** Whether one is the other, or includes its fields. A status for an entity that nobody knows fits everywhere. */
 function isKin(shown: string | undefined, meant: string, { definitions }: FileContext): boolean {
   if (!own(definitions.contract.entities, meant)) return true;
-  return shown !== undefined && definitions.withIncluded(shown).includes(meant);
+  return shown !== undefined && withIncluded(shown, definitions).includes(meant);
 }
 
 function conditionsOf({ source }: StatusFacts): readonly unknown[] {

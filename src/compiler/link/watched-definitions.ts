@@ -1,0 +1,99 @@
+/** Definitions that note what is looked up in them: a file need be gone through again only when something else is found there. */
+import { keysOf } from '#model';
+import type { Definitions } from './definitions.ts';
+
+/** Something that was looked up, and what was found. */
+export interface Lookup {
+  readonly of: keyof Definitions;
+  /** One of many; without it all of them. */
+  readonly name: string | undefined;
+  readonly found: unknown;
+}
+
+export interface Watched {
+  readonly definitions: Definitions;
+  /** What was looked up since this was asked last. */
+  readonly lookups: () => readonly Lookup[];
+}
+
+export function watched(all: Definitions): Watched {
+  let noted = new Map<string, Lookup>();
+  const view = {};
+  for (const of of keysOf(all)) {
+    const note = (name?: string) => void noted.set(`${of} ${name ?? ''}`, lookUp(all, of, name));
+    const whole: unknown = all[of];
+    const names = whole instanceof Map ? new NotingMap<unknown>(whole, note) : null;
+    const get = () => {
+      if (!names) note();
+      return names ?? whole;
+    };
+    Object.defineProperty(view, of, { get });
+  }
+  return {
+    definitions: view as Definitions, // each of its keys is defined above
+    lookups: () => {
+      const before = [...noted.values()];
+      noted = new Map();
+      return before;
+    },
+  };
+}
+
+/** Whether whoever looked would find the very same now. */
+export function isStillFound({ of, name, found }: Lookup, all: Definitions): boolean {
+  return lookUp(all, of, name).found === found;
+}
+
+function lookUp(all: Definitions, of: keyof Definitions, name: string | undefined): Lookup {
+  const whole: unknown = all[of];
+  return { of, name, found: name !== undefined && whole instanceof Map ? whole.get(name) : whole };
+}
+
+class NotingMap<Value> implements ReadonlyMap<string, Value> {
+  readonly #all: ReadonlyMap<string, Value>;
+  readonly #note: (name?: string) => void;
+
+  constructor(all: ReadonlyMap<string, Value>, note: (name?: string) => void) {
+    this.#all = all;
+    this.#note = note;
+  }
+
+  get(name: string): Value | undefined {
+    this.#note(name);
+    return this.#all.get(name);
+  }
+
+  has(name: string): boolean {
+    this.#note(name);
+    return this.#all.has(name);
+  }
+
+  get size(): number {
+    return this.#noted().size;
+  }
+
+  keys() {
+    return this.#noted().keys();
+  }
+
+  values() {
+    return this.#noted().values();
+  }
+
+  entries() {
+    return this.#noted().entries();
+  }
+
+  [Symbol.iterator]() {
+    return this.entries();
+  }
+
+  forEach(work: (value: Value, name: string, all: ReadonlyMap<string, Value>) => void): void {
+    this.#noted().forEach(work);
+  }
+
+  #noted() {
+    this.#note();
+    return this.#all;
+  }
+}
