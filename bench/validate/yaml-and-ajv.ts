@@ -39,7 +39,7 @@ const ajv = new Ajv2020({
   inlineRefs: false,
   code: { optimize: false },
 });
-for (const format of ['regex', 'language']) ajv.addFormat(format, true);
+for (const format of ['regex', 'language', 'currency']) ajv.addFormat(format, true);
 ajv.addSchema(language, 'language');
 
 let mistakes = 0;

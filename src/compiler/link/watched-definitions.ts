@@ -17,25 +17,26 @@ export interface Watched {
 }
 
 export function watched(all: Definitions): Watched {
-  let noted = new Map<string, Lookup>();
   const view = {};
-  for (const of of keysOf(all)) {
-    const note = (name?: string) => void noted.set(`${of} ${name ?? ''}`, lookUp(all, of, name));
+  const notes = keysOf(all).map((of) => {
+    const names = new Set<string | undefined>();
     const whole: unknown = all[of];
-    const names = whole instanceof Map ? new NotingMap<unknown>(whole, note) : null;
+    const map = whole instanceof Map ? new NotingMap<unknown>(whole, names) : null;
     const get = () => {
-      if (!names) note();
-      return names ?? whole;
+      if (!map) names.add(undefined);
+      return map ?? whole;
     };
     Object.defineProperty(view, of, { get });
-  }
+    return { of, names };
+  });
   return {
     definitions: view as Definitions, // each of its keys is defined above
-    lookups: () => {
-      const before = [...noted.values()];
-      noted = new Map();
-      return before;
-    },
+    lookups: () =>
+      notes.flatMap(({ of, names }) => {
+        const found = [...names].map((name) => lookUp(all, of, name));
+        names.clear();
+        return found;
+      }),
   };
 }
 
@@ -51,20 +52,21 @@ function lookUp(all: Definitions, of: keyof Definitions, name: string | undefine
 
 class NotingMap<Value> implements ReadonlyMap<string, Value> {
   readonly #all: ReadonlyMap<string, Value>;
-  readonly #note: (name?: string) => void;
+  readonly #names: Set<string | undefined>;
 
-  constructor(all: ReadonlyMap<string, Value>, note: (name?: string) => void) {
+  /** @param names  where the names are noted that are looked up; undefined stands for all of them */
+  constructor(all: ReadonlyMap<string, Value>, names: Set<string | undefined>) {
     this.#all = all;
-    this.#note = note;
+    this.#names = names;
   }
 
   get(name: string): Value | undefined {
-    this.#note(name);
+    this.#names.add(name);
     return this.#all.get(name);
   }
 
   has(name: string): boolean {
-    this.#note(name);
+    this.#names.add(name);
     return this.#all.has(name);
   }
 
@@ -93,7 +95,7 @@ class NotingMap<Value> implements ReadonlyMap<string, Value> {
   }
 
   #noted() {
-    this.#note();
+    this.#names.add(undefined);
     return this.#all;
   }
 }
