@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { announceRounds } from './courses/jobs/announce-rounds.ts';
 import { eventAttendance } from './events/jobs/event-attendance.ts';
 import { promoteWaiting } from './events/jobs/promote-waiting.ts';
-import type { Job, JobDeps } from './kernel/call/job.ts';
+import { eachInTurn, type Job, type JobDeps } from './kernel/call/job.ts';
 import type { Troubles } from './kernel/database/troubles.ts';
 import { after, instantOf, minuteMs, secondMs } from './kernel/values/time.ts';
 import { sendMail } from './mail/jobs/send-mail.ts';
@@ -59,16 +59,8 @@ export function runJobs(deps: JobDeps): Promise<void> {
   return runSome(deps, jobs);
 }
 
-async function runSome(deps: JobDeps, some: Readonly<Record<string, Job>>): Promise<void> {
-  const failures: unknown[] = [];
-  for (const [name, job] of Object.entries(some)) {
-    try {
-      await runLocked(deps, name, job);
-    } catch (error) {
-      failures.push(error);
-    }
-  }
-  if (failures.length > 0) throw failures[0];
+function runSome(deps: JobDeps, some: Readonly<Record<string, Job>>): Promise<void> {
+  return eachInTurn(Object.entries(some), ([name, job]) => runLocked(deps, name, job));
 }
 
 async function runLocked(deps: JobDeps, name: string, job: Job): Promise<void> {

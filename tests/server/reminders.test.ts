@@ -124,6 +124,21 @@ describe('before an event', () => {
     expect(rows.filter(({ title: written }) => JSON.parse(written).en === title)).toHaveLength(1);
   });
 
+  it('reminds people of the next one where one cannot be put into words, and says at the end that something failed', async () => {
+    const broken = await addEventSoon();
+    await takePart(server, broken, 'chris');
+    const id = await addEventSoon();
+    await takePart(server, id, 'sofia');
+    await server.database.updateTable('events').set({ title: '[null]' }).where('id', '=', broken).execute();
+    server.advance(7 * hourMs);
+    const before = await newest();
+
+    await expect(remind(server.house)).rejects.toThrow();
+
+    const rows = await server.database.selectFrom('messages').select('user_id').where('id', '>', before).execute();
+    expect(rows).toEqual([{ user_id: idOf('sofia') }]);
+  });
+
   it('reminds nobody who registered within that day, has checked in, or cannot log in any more', async () => {
     const id = await addEventSoon();
     await takePart(server, id, 'chris', 'attended');

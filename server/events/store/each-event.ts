@@ -1,6 +1,6 @@
 /** What jobs do with events: each of them locked, in a transaction of its own, so that one that fails undoes no other. */
 
-import type { JobDeps } from '../../kernel/call/job.ts';
+import { eachInTurn, type JobDeps } from '../../kernel/call/job.ts';
 import { inTransaction } from '../../kernel/database/in-transaction.ts';
 import type { Database } from '../../kernel/database/open.ts';
 import type { PortalView } from '../../kernel/portal/portal-view.ts';
@@ -26,10 +26,10 @@ export async function eachEvent(
 ): Promise<void> {
   const portal = current();
   const at = { database, now: clock(), rules: eventRules(portal), portal };
-  for (const id of await find(at)) {
-    await inTransaction(database, async (transaction) => {
+  await eachInTurn(await find(at), (id) =>
+    inTransaction(database, async (transaction) => {
       const event = await lockEvent(transaction, id);
       if (event) await work(event, { ...at, database: transaction });
-    });
-  }
+    }),
+  );
 }

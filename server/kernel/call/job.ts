@@ -22,3 +22,16 @@ export interface JobDeps {
 
 /** May run twice without harm. */
 export type Job = (deps: JobDeps) => Promise<void>;
+
+/** Does the work for one after the other; one that fails does not keep the next from it. @throws the first failure, at the end */
+export async function eachInTurn<Item>(items: Iterable<Item>, work: (item: Item) => Promise<unknown>): Promise<void> {
+  const failures: unknown[] = [];
+  for (const item of items) {
+    try {
+      await work(item);
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw failures[0];
+}

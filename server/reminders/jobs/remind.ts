@@ -4,7 +4,7 @@
  * of it needs no reminder.
  */
 import { keysOf } from '#model';
-import type { JobDeps } from '../../kernel/call/job.ts';
+import { eachInTurn, type JobDeps } from '../../kernel/call/job.ts';
 import { inTransaction } from '../../kernel/database/in-transaction.ts';
 import type { Database } from '../../kernel/database/open.ts';
 import { after, dayMs, instantOf } from '../../kernel/values/time.ts';
@@ -45,20 +45,23 @@ type Work = (transaction: Database, reminder: Reminder, horizon: Horizon) => Pro
 async function eachReminder({ database, clock, portal: current, time }: ReminderDeps, work: Work): Promise<void> {
   const portal = current();
   const around = { database, now: clock(), portal, time };
-  for (const kind of keysOf(reminderKinds)) {
+  const wanted = keysOf(reminderKinds).flatMap((kind) => {
     const beforeMs = portal.settings.reminders[`${kind}Ms`];
-    if (beforeMs > 0) await eachOfKind(reminderKinds[kind], { ...around, kind, beforeMs }, work);
-  }
-  for (const kind of keysOf(newsKinds)) await eachOfKind(newsKinds[kind], { ...around, kind, beforeMs: 0 }, work);
+    return beforeMs > 0 ? [{ kind, beforeMs, find: reminderKinds[kind] }] : [];
+  });
+  const news = keysOf(newsKinds).map((kind) => ({ kind, beforeMs: 0, find: newsKinds[kind] }));
+  await eachInTurn([...wanted, ...news], ({ find, ...those }) => eachOfKind(find, { ...around, ...those }, work));
 }
 
 async function eachOfKind(find: FindReminders, horizon: Horizon, work: Work): Promise<void> {
   const { database, now, kind } = horizon;
   const due = await find(horizon);
   const done = await remindedOf(database, kind);
-  for (const reminder of due) {
-    if (reminder.since > remindAt(reminder.due, horizon) || done.has(keyOf(reminder.record, reminder.due))) continue;
-    await inTransaction(database, async (transaction) => {
+  const left = due.filter(
+    (reminder) => reminder.since <= remindAt(reminder.due, horizon) && !done.has(keyOf(reminder.record, reminder.due)),
+  );
+  await eachInTurn(left, (reminder) =>
+    inTransaction(database, async (transaction) => {
       const row = { kind, record: reminder.record, due_at: reminder.due, sent_at: instantOf(now) };
       const isFirst = await transaction
         .insertInto('reminders')
@@ -67,8 +70,8 @@ async function eachOfKind(find: FindReminders, horizon: Horizon, work: Work): Pr
         .returning('kind')
         .executeTakeFirst();
       if (isFirst) await work(transaction, reminder, horizon);
-    });
-  }
+    }),
+  );
 }
 
 async function remindedOf(database: Database, kind: string): Promise<ReadonlySet<string>> {
