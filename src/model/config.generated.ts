@@ -6599,6 +6599,10 @@ export interface OfficeRecordsExchangeSeason {
    */
   minimumUnits?: number;
   /**
+   * Whether the students get a message and a mail when it opens.
+   */
+  inform: boolean;
+  /**
    * A form of the office: its questions follow the ranking of schools. A season takes them as they are when it is brought in.
    */
   formId: string;
@@ -8326,6 +8330,14 @@ export interface Sentences {
    * Its text.
    */
   newsRound: Text;
+  /**
+   * Title of the message when a season of exchange opens of which students are informed.
+   */
+  newsExchangeTitle: Text;
+  /**
+   * Its text.
+   */
+  newsExchange: Text;
   /**
    * Title of the message that reminds of an event, a question of the office, or a round.
    */

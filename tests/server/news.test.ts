@@ -1,9 +1,11 @@
 /** What students are informed of by itself when it is there, where the office has asked for that. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cancelEvent } from '../../server/events/office/events.ts';
+import { saveForm } from '../../server/forms/office/forms.ts';
 import { dayMs, hourMs } from '../../server/kernel/values/time.ts';
 import { type NewNotice, publishNotice, replaceNotice, withdrawNotice } from '../../server/notices/office/notices.ts';
 import { remind } from '../../server/reminders/jobs/remind.ts';
+import { importSeason } from '../../server/study/office/import-exchange.ts';
 import { addTestCourse, addTestRound, addTestTerm } from './support/courses.ts';
 import { addEvent, inHours } from './support/events.ts';
 import { startServer, startTimeoutMs, type TestServer } from './support/test-server.ts';
@@ -144,6 +146,41 @@ describe('an event', () => {
       .execute((database) => cancelEvent({ ...office(), database }, id, { en: 'Rain.' }));
 
     expect(await informed()).toEqual([]);
+  });
+});
+
+describe('a season of exchange', () => {
+  it('is announced to those who study when it opens', async () => {
+    const season = {
+      title: { en: 'Global Exchange, autumn term' },
+      season: '2027 autumn',
+      introduction: { en: 'Spend a term abroad.' },
+      openAt: inHours(server, 24),
+      closeAt: inHours(server, 24 * 10),
+      resultAt: inHours(server, 24 * 20),
+      stayEndsAt: inHours(server, 24 * 300),
+      maxPreferences: 1,
+      formId: 'exchange',
+      partners: [
+        { name: { en: 'Rhine School' }, country: 'de', city: { en: 'Cologne' }, term: { en: 'Autumn' }, places: 3 },
+      ],
+    };
+    await saveForm(office(), 'exchange', { title: { en: 'Exchange' }, fields: [] });
+    await importSeason(office(), { ...season, key: 'told', inform: true }, 0);
+    await importSeason(office(), { ...season, key: 'untold', inform: false }, 1);
+    await server.database
+      .updateTable('enrolments')
+      .set({ status: 'graduated' })
+      .where('user_id', '=', server.ids['sofia'] ?? 0)
+      .execute();
+    expect(await informed()).toEqual([]);
+    server.advance(dayMs);
+
+    const seen = (await informed()).filter(({ title }) => title === 'Open now: Global Exchange, autumn term');
+
+    expect(seen).toMatchObject([
+      { name: 'Chris Chan', text: '<p>You can apply until 01 Dec 2025 10:00.</p>', until: season.closeAt },
+    ]);
   });
 });
 

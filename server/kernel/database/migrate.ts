@@ -18,6 +18,7 @@ import * as mailOwners from './migrations/015-mail-owners.ts';
 import * as sentMessages from './migrations/016-sent-messages.ts';
 import * as cancelledSections from './migrations/017-cancelled-sections.ts';
 import * as reminders from './migrations/018-reminders.ts';
+import * as exchangeNews from './migrations/019-exchange-news.ts';
 import type { AddedColumns, FilledColumns, TableSet, TableWords } from './migrations/table-words.ts';
 import { addColumns, addIndexes, type Engine, fillColumns, indexExtras, makeTables } from './table-maker.ts';
 
@@ -53,6 +54,7 @@ const migrations: Readonly<Record<string, PortalMigration>> = {
   '016-sent-messages': sentMessages,
   '017-cancelled-sections': cancelledSections,
   '018-reminders': reminders,
+  '019-exchange-news': exchangeNews,
 };
 
 export const migrationNames: readonly string[] = Object.keys(migrations);

@@ -17,6 +17,7 @@ import type * as mailOwners from './migrations/015-mail-owners.ts';
 import type * as sentMessages from './migrations/016-sent-messages.ts';
 import type * as cancelledSections from './migrations/017-cancelled-sections.ts';
 import type * as reminders from './migrations/018-reminders.ts';
+import type * as exchangeNews from './migrations/019-exchange-news.ts';
 import type { AdditionsOf, TablesOf } from './migrations/table-words.ts';
 
 export type { Day, Instant, Json, YesNo } from './migrations/table-words.ts';
@@ -43,7 +44,8 @@ type Additions = AdditionsOf<typeof people.added> &
   AdditionsOf<typeof mailOwners.added> &
   AdditionsOf<typeof sentMessages.added> &
   AdditionsOf<typeof cancelledSections.added> &
-  AdditionsOf<typeof reminders.added>;
+  AdditionsOf<typeof reminders.added> &
+  AdditionsOf<typeof exchangeNews.added>;
 
 /** Every table by name, with the columns that later migrations added. */
 export type Tables = {

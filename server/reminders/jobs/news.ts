@@ -7,12 +7,13 @@ import { saidRich } from '../../kernel/portal/texts.ts';
 import { readJson } from '../../kernel/values/json.ts';
 import { after, dayMs, instantOf } from '../../kernel/values/time.ts';
 import { studentsMeant } from '../../people/store/audience.ts';
+import { studying } from '../../study/store/exchange.ts';
 import type { FindReminders, Horizon, Reminder } from './reminder.ts';
 
 /** What has been there for longer is no news: nobody was informed because the portal stood still. */
 const newsMs = 7 * dayMs;
 
-type NewsKind = 'new-notice' | 'new-event' | 'new-round';
+type NewsKind = 'new-notice' | 'new-event' | 'new-round' | 'new-exchange';
 
 export const newsKinds: Readonly<Record<NewsKind, FindReminders>> = {
   'new-notice': async (horizon) => {
@@ -83,6 +84,28 @@ export const newsKinds: Readonly<Record<NewsKind, FindReminders>> = {
         link: linkTo(round),
         title: portal.said('newsRoundTitle', { title: readJson<Localized>(round.title) }),
         content: saidRich(portal, 'newsRound', { end: round.end_at }),
+      }),
+    }));
+  },
+  'new-exchange': async (horizon) => {
+    const { database, portal } = horizon;
+    const { from, now } = newsTimes(horizon);
+    const seasons = await database
+      .selectFrom('exchange_seasons')
+      .select(['id', 'title', 'open_at', 'close_at'])
+      .where('informs', '=', 1)
+      .where('open_at', '>', from)
+      .where('open_at', '<=', now)
+      .orderBy('id')
+      .execute();
+    return seasons.map((season) => ({
+      ...there(season.id, season.open_at, season.close_at),
+      people: async (at) => idsOf(await studying(at).execute()),
+      message: () => ({
+        type: 'exchange',
+        link: { route: '/pages/exchange/index', query: { season_id: season.id } },
+        title: portal.said('newsExchangeTitle', { title: readJson<Localized>(season.title) }),
+        content: saidRich(portal, 'newsExchange', { end: season.close_at }),
       }),
     }));
   },

@@ -66,6 +66,7 @@ function columnsOf(season: WrittenSeason) {
     max_preferences: season.maxPreferences,
     minimum_gpa: season.minimumGpa ?? null,
     minimum_units: season.minimumUnits ?? null,
+    informs: season.inform ? 1 : 0,
   };
 }
 

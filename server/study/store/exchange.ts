@@ -131,6 +131,17 @@ export function checkEligibility(
   });
 }
 
+/** Who is a student at present: nobody else may apply, whatever the season asks for besides. */
+export function studying(database: Database) {
+  return database
+    .selectFrom('enrolments')
+    .select('user_id')
+    .distinct()
+    .where('is_current', '=', 1)
+    .where('status', '=', 'active')
+    .orderBy('user_id');
+}
+
 /** @param seasonId  the season that does not count as another exchange */
 export async function loadStanding(
   database: Database,
