@@ -130,6 +130,20 @@ describe('a section of a course at other times', () => {
     expect(await bringIn(study(onTuesday))).toContain(informed);
   });
 
+  it('is one that begins or ends on other days of its own', async () => {
+    const from = (days: string) => study(onTuesday.replace(' }', `, ${days} }`));
+
+    const runs = [
+      await bringIn(from('begins: 2027-10-04')),
+      await bringIn(from('begins: 2027-10-11')),
+      await bringIn(from('begins: 2027-10-11, ends: 2027-11-26')),
+    ];
+    const again = await bringIn(from('begins: 2027-10-11, ends: 2027-11-26'));
+
+    for (const run of runs) expect(run).toContain(informed);
+    expect(again).not.toContain('message');
+  });
+
   it('is not one whose seats, order or term alone are others', async () => {
     const before = await titles('chris');
     const friday = '{ day: Friday, from: "19:00", to: "22:00", venue: Room 302 }';

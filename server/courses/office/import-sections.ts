@@ -12,6 +12,8 @@ import { findSection, heldItems } from './section-items.ts';
 
 export type Section = NonNullable<OfficeRecords['courses']>[number]['sections'][number];
 
+type Meeting = NonNullable<Section['meetings']>[number];
+
 export interface ImportOffice {
   readonly database: Database;
   readonly now: Date;
@@ -55,14 +57,12 @@ async function bringMeetings(
   { meetings = [] }: Section,
   term: OfCourse['term'],
 ): Promise<{ readonly isSame: boolean; readonly isElsewhere: boolean }> {
-  const wanted = meetings.map((meeting) => ({
+  const weeks = meetings.map(weekOf);
+  const wanted = weeks.map((week) => ({
     option_id: id,
-    weekday: weekdays.indexOf(meeting.day) + 1,
-    start_time: meeting.from,
-    end_time: meeting.to,
-    venue: writeJson(meeting.venue),
-    start_date: meeting.begins ?? term.start_date,
-    end_date: meeting.ends ?? term.end_date,
+    start_date: term.start_date,
+    end_date: term.end_date,
+    ...week,
   }));
   const before = await database
     .selectFrom('course_meetings')
@@ -77,16 +77,26 @@ async function bringMeetings(
     await database.deleteFrom('course_meetings').where('option_id', '=', id).execute();
     if (wanted.length > 0) await database.insertInto('course_meetings').values(wanted).execute();
   }
-  return { isSame, isElsewhere: !isSame && !areSameWeeks(before, wanted) };
+  return { isSame, isElsewhere: !isSame && !areSameWeeks(before, weeks) };
 }
 
-/** Whether the week of a student stays as it is: the order of a file does not count, nor do the dates of a whole term. */
-function areSameWeeks(before: readonly AnyRow[], after: readonly AnyRow[]): boolean {
+/** A meeting as the file has it: without days of its own it takes place all term. */
+function weekOf({ day, from, to, venue, begins, ends }: Meeting) {
+  return {
+    weekday: weekdays.indexOf(day) + 1,
+    start_time: from,
+    end_time: to,
+    venue: writeJson(venue),
+    ...(begins === undefined ? {} : { start_date: begins }),
+    ...(ends === undefined ? {} : { end_date: ends }),
+  };
+}
+
+/** Whether the weeks of a student stay as they are: the order of a file does not count, nor do the dates of a whole term. */
+function areSameWeeks(before: readonly AnyRow[], after: readonly ReturnType<typeof weekOf>[]): boolean {
   const left = [...before];
   for (const meeting of after) {
-    const { weekday, start_time, end_time, venue } = meeting;
-    const of = { weekday, start_time, end_time, venue } as AnyRow; // its own columns
-    const index = left.findIndex((one) => changedColumns(one, of).length === 0);
+    const index = left.findIndex((one) => changedColumns(one, meeting).length === 0);
     if (index < 0) return false;
     left.splice(index, 1);
   }
