@@ -133,7 +133,7 @@ describe('before an event', () => {
     server.advance(7 * hourMs);
     const before = await newest();
 
-    await expect(remind(server.house)).rejects.toThrow();
+    await expect(remind(server.house)).rejects.toThrow(TypeError);
 
     const rows = await server.database.selectFrom('messages').select('user_id').where('id', '>', before).execute();
     expect(rows).toEqual([{ user_id: idOf('sofia') }]);
