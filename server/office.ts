@@ -75,10 +75,10 @@ export { type FileStore, fileStore } from './kernel/files/file-store.ts';
 export {
   bringPicture,
   type FilingOffice,
-  type FoundNamed,
+  fileIfNamed,
   fileNamed,
+  type NamedFile,
   type OfficeFile,
-  pictureNamed,
 } from './kernel/files/office-files.ts';
 export { type Language, type Localized } from './kernel/portal/language.ts';
 export { type PortalView, portalView } from './kernel/portal/portal-view.ts';

@@ -5,6 +5,7 @@ import { counted } from '#expression/node';
 import { portalView, timeWriter } from '#office';
 import { compileFolder, shownFolder } from '../config/compile-folder.ts';
 import { yamlName } from '../config/read-config-folder.ts';
+import { fileBeside } from '../office/handed-texts.ts';
 import { readAsNew } from '../office/office-files.ts';
 import { readWrittenText } from '../office/read-written-text.ts';
 import { checkoutPath } from '../print/checkout-path.ts';
@@ -49,6 +50,7 @@ export async function validateOffice(
   const desk = {
     time: timeWriter(portal?.settings.timeZone ?? 'UTC'),
     now: new Date(),
+    fileBeside,
     ...(portal ? { portal: portalView(portal) } : {}),
   };
   const read = [...texts].map(([file, text]) => readAsNew({ file, text }, desk));

@@ -22,6 +22,7 @@ import { compileGoodFolder } from '../config/compile-good-folder.ts';
 import { dataPlaces, openData } from '../data/places.ts';
 import { CommandProblem, orProblem } from '../terminal/command-problem.ts';
 import { tell } from '../terminal/terminal.ts';
+import { fileBeside } from './handed-texts.ts';
 import { inSentences } from './office-words.ts';
 
 export interface DeskOptions {
@@ -37,6 +38,7 @@ export interface Desk {
   readonly now: Date;
   readonly files: FileStore;
   readonly settings: ServerSettings;
+  readonly fileBeside: typeof fileBeside;
   /** The terminal speaks English. */
   readonly language: 'en';
 }
@@ -60,7 +62,7 @@ export async function atDesk(options: DeskOptions, work: (desk: Desk) => Promise
   const time = timeWriter(view.timeZone);
   try {
     await inSentences(view, () =>
-      work({ database, portal: view, time, clock, now: clock(), files, settings, language: 'en' }),
+      work({ database, portal: view, time, clock, now: clock(), files, settings, fileBeside, language: 'en' }),
     );
   } finally {
     await database.destroy();

@@ -1,27 +1,20 @@
 /** The pictures and files that a file of the office names: they lie beside it. */
-import { type FoundNamed, fileNamed, type OfficeFile, pictureNamed } from '#office';
+import { fileIfNamed, fileNamed, type NamedFile, type OfficeFile } from '#office';
 import { fileBeside } from './handed-texts.ts';
 import type { GoodFile } from './office-files.ts';
 
-/** @returns undefined when it names none; one that is not there, or is no picture, is reported at its place */
-export function coverOf(written: GoodFile<{ readonly cover?: string }>): OfficeFile | undefined {
-  return taken(written, pictureNamed(besides(written), written.value.cover, ['cover']));
+/** @returns undefined when it names none */
+export function coverOf({ file, value }: GoodFile<{ readonly cover?: string }>): OfficeFile | undefined {
+  return fileIfNamed(besides(file), value.cover);
 }
 
-/** The same for files of any type that the portal takes. */
-export function attachmentsOf(
-  written: GoodFile<{ readonly attachments: readonly { readonly file: string; readonly title?: string }[] }>,
-): readonly OfficeFile[] {
-  return written.value.attachments.flatMap(
-    (named, index) => taken(written, fileNamed(besides(written), named, ['attachments', index])) ?? [],
-  );
+export function attachmentsOf({
+  file,
+  value,
+}: GoodFile<{ readonly attachments: readonly NamedFile[] }>): readonly OfficeFile[] {
+  return value.attachments.map((named) => fileNamed(besides(file), named));
 }
 
-function besides({ file }: GoodFile<unknown>) {
+function besides(file: string) {
   return { beside: (name: string) => fileBeside(file, name) };
-}
-
-function taken(written: GoodFile<unknown>, { file, issues }: FoundNamed): OfficeFile | undefined {
-  for (const { path, ...words } of issues) written.report('link/unknown-record', { path }, words);
-  return file;
 }

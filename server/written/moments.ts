@@ -1,6 +1,7 @@
 /** Days and times as the office writes them, by the clock of the portal. */
 import type { MomentReader } from '#compiler';
 import { daysAfter, isCalendarDay } from '#model';
+import type { OfficeFile } from '../kernel/files/office-files.ts';
 import type { PortalView } from '../kernel/portal/portal-view.ts';
 import {
   after,
@@ -19,6 +20,8 @@ export interface WritingDesk {
   readonly now: Date;
   /** Left out: what the portal has is not known, and its names are not looked up. */
   readonly portal?: Pick<PortalView, 'valueMaps' | 'routes' | 'languages' | 'filesAt'>;
+  /** A file that another one names, from where that lies. Left out: files that are named are not looked for. */
+  readonly fileBeside?: (file: string, name: string) => OfficeFile | undefined;
 }
 
 const written = /^(?:(\d{4}-\d{2}-\d{2})|day([+-]\d{1,4}))(?:[ T](\d{2}:\d{2}))?$/;

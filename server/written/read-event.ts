@@ -15,7 +15,7 @@ export interface WrittenEvent {
 }
 
 export function readEvent(source: OfficeText, desk: WritingDesk): Written<WrittenEvent> {
-  const file = readOfficeFile('event', source, officeDesk(desk));
+  const file = readOfficeFile('event', source, officeDesk(desk, source));
   if (!file.value) return { ...file, value: null };
   const { category, cover, attachments = [], for: audience, location, ...event } = file.value;
   const value = {

@@ -15,7 +15,7 @@ export interface WrittenForm {
 }
 
 export function readForm(source: OfficeText, desk: WritingDesk): Written<WrittenForm> {
-  const file = readOfficeFile('form', source, officeDesk(desk));
+  const file = readOfficeFile('form', source, officeDesk(desk, source));
   if (!file.value) return { ...file, value: null };
   const { formId, ...asked } = file.value;
   const form = asForm(asked);

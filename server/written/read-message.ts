@@ -21,7 +21,7 @@ export interface WrittenReceivers extends NamedReceivers {
 }
 
 export function readMessage(source: OfficeText, desk: WritingDesk): Written<WrittenMessage> {
-  const file = readOfficeFile('message', source, officeDesk(desk));
+  const file = readOfficeFile('message', source, officeDesk(desk, source));
   if (!file.value) return { ...file, value: null };
   const { to, title, content, cover, type, opens, popup, confirm, mail, expireAt } = file.value;
   const value: WrittenMessage = {

@@ -21,7 +21,7 @@ export interface WrittenNotice {
 }
 
 export function readNotice(source: OfficeText, desk: WritingDesk): Written<WrittenNotice> {
-  const file = readOfficeFile('notice', source, officeDesk(desk));
+  const file = readOfficeFile('notice', source, officeDesk(desk, source));
   const { value, body } = file;
   if (!value) return { ...file, value: null };
   const isMarkdown = /\.md$/i.test(source.file);

@@ -6,5 +6,5 @@ import { officeDesk, type Written } from './written.ts';
 export type WrittenRecords = OfficeFiles['records'];
 
 export function readRecords(source: OfficeText, desk: WritingDesk): Written<WrittenRecords> {
-  return readOfficeFile('records', source, officeDesk(desk));
+  return readOfficeFile('records', source, officeDesk(desk, source));
 }

@@ -66,7 +66,7 @@ export interface OfficeFile<Value> {
 }
 
 /** What whoever receives the file knows. */
-export type OfficeDesk = Required<Pick<FileContext, 'moment' | 'markdown'>> & Pick<FileContext, 'portal'>;
+export type OfficeDesk = Required<Pick<FileContext, 'moment' | 'markdown'>> & Pick<FileContext, 'portal' | 'wrongFile'>;
 
 /**
  * The kind whose keys a file has most of; of two kinds the one that lacks fewer of its needed keys. A Markdown file is a notice, a table a

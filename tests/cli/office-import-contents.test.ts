@@ -108,19 +108,25 @@ questions:
       expect((await stored())[0]?.answer).toEqual({ en: '<p>At <strong>ten</strong>.</p>' });
     });
 
-    test('are refused at the place of a category or a file that is none, all at once', async () => {
-      portal.write('zoo.pdf', 'no such type');
-      const wrong = questions.replace('category: zoo', 'category: Coursess').replace('way.pdf', 'away.pdf');
-
-      const { exitCode, errors } = await run(wrong);
+    test('are refused at the place of a category that is none', async () => {
+      const { exitCode, errors } = await run(questions.replace('category: zoo', 'category: Coursess'));
 
       expect(exitCode).toBe(1);
       expect(errors).toMatch(
         /:7:15 [^]*There is no category of questions called Coursess\.[^]*Did you mean `Courses`\?/,
       );
+      expect(await stored()).toEqual([]);
+    });
+
+    test('are refused at the place of each file that is none', async () => {
+      portal.write('zoo.pdf', 'no such type');
+
+      const { exitCode, errors } = await run(questions.replace('way.pdf', 'away.pdf'));
+
+      expect(exitCode).toBe(1);
       expect(errors).toMatch(/:8:19 [^]*The file zoo\.pdf is not of a type that the portal takes\.[^]*Save it as PDF/);
-      expect(errors).toMatch(/:8:28 [^]*There is no file away\.pdf\.[^]*Put it beside the file that names it/);
-      expect(errors).toContain('questions.yaml has 3 errors. Nothing was changed.');
+      expect(errors).toMatch(/:8:36 [^]*There is no file away\.pdf\.[^]*Put it beside the file that names it/);
+      expect(errors).toContain('questions.yaml has 2 errors. Nothing was changed.');
       expect(await stored()).toEqual([]);
     });
 
@@ -242,20 +248,25 @@ documents:
       expect(await shown()).toMatchObject([{ effective_date: '2026-02-01', is_new: true }]);
     });
 
-    test('are refused at the place of each file, category and class that is none', async () => {
-      portal.write('zoo-2.pdf', 'no such type');
-      const wrong = documents
-        .replace('category: Zoo\n', 'category: Zooo\n')
-        .replace('cover: zoo.png', 'cover: zoo-1.pdf')
-        .replace('Class A', 'Clas A')
-        .replace('zoo-1.pdf }', 'away.pdf }');
+    test('are refused at the place of a category and a class that are none', async () => {
+      const wrong = documents.replace('category: Zoo\n', 'category: Zooo\n').replace('Class A', 'Clas A');
 
       const { exitCode, errors } = await run(wrong);
 
       expect(exitCode).toBe(1);
       expect(errors).toMatch(/:6:15 [^]*There is no category of documents called Zooo\.[^]*Did you mean `Zoo`\?/);
-      expect(errors).toMatch(/:7:12 [^]*The file zoo-1\.pdf is no picture that a page can show\./);
       expect(errors).toMatch(/:8:22 [^]*There is no class called MBA 2025 Clas A\./);
+      expect(await shown()).toEqual([]);
+    });
+
+    test('are refused at the place of each file that is none', async () => {
+      portal.write('zoo-2.pdf', 'no such type');
+      const wrong = documents.replace('cover: zoo.png', 'cover: zoo-1.pdf').replace('zoo-1.pdf }', 'away.pdf }');
+
+      const { exitCode, errors } = await run(wrong);
+
+      expect(exitCode).toBe(1);
+      expect(errors).toMatch(/:7:12 [^]*The file zoo-1\.pdf is no picture that a page can show\./);
       expect(errors).toMatch(/:10:56 [^]*The file zoo-2\.pdf is not of a type that the portal takes\./);
       expect(errors).toMatch(/:11:33 [^]*There is no file away\.pdf\./);
       expect(await shown()).toEqual([]);

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { configWith, emptyFolder, portico } from './support/run-portico.ts';
 
@@ -57,6 +57,25 @@ test.each([
     expect([exitCode, output]).toEqual([1, `${file}:${place}: error: ${says} [shape/end-before-start]\n`]);
   },
 );
+
+test('files that one names are looked for beside it, but for those of what is taken out', async () => {
+  const named = 'cover: map.png\nattachments: [hours.pdf, { file: rules.pdf, title: The rules }]\n';
+  const file = written('notice.md', notice.replace('category', `${named}category`));
+  writeFileSync(join(dirname(file), 'hours.pdf'), '%PDF-1.7\n');
+  writeFileSync(join(dirname(file), 'map.png'), 'no picture');
+  const questions = written(
+    'questions.yaml',
+    'questions:\n  - { question: Zoo?, answer: At nine., category: zoo, attachments: [gone.pdf], removed: true }\n',
+  );
+
+  const { output } = await portico(['validate', file, questions, '--config', configWith(), '--format', 'line']);
+
+  expect(output.split('\n')).toEqual([
+    `${file}:3:8: error: The file map.png is no picture that a page can show. Save it as PNG, JPG or WebP. [link/unknown-record]`,
+    `${file}:4:34: error: There is no file rules.pdf. Put it beside the file that names it, or correct its name. [link/unknown-record]`,
+    '',
+  ]);
+});
 
 test('with errors in the portal itself it is said that its time zone is not known', async () => {
   const config = configWith({ 'pages/404.yaml': 'titel: x\n' });

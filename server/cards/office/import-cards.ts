@@ -2,7 +2,7 @@
 import type { OfficeRecords } from '#model';
 import { bring, type Outcome } from '../../kernel/database/bring.ts';
 import type { ImportIssue } from '../../kernel/database/import-issue.ts';
-import { bringPicture, type FilingImport, pictureNamed } from '../../kernel/files/office-files.ts';
+import { bringPicture, type FilingImport, fileIfNamed, fileNamed } from '../../kernel/files/office-files.ts';
 import type { Speaker } from '../../kernel/portal/texts.ts';
 import { writeJson } from '../../kernel/values/json.ts';
 import { randomLetters } from '../../kernel/values/secrets.ts';
@@ -20,19 +20,17 @@ export async function importCard(
 ): Promise<Outcome | readonly ImportIssue[]> {
   const { database } = office;
   const place = ['cards', index];
-  const { id: userId, issues: ofStudent } = await findStudent(database, card.sid, [...place, 'sid']);
-  const front = pictureNamed(office, card.image, [...place, 'image']);
-  const back = pictureNamed(office, card.back, [...place, 'back']);
-  const issues = [...ofStudent, ...front.issues, ...back.issues];
+  const { id: userId, issues } = await findStudent(database, card.sid, [...place, 'sid']);
   const before = await database
     .selectFrom('cards')
     .selectAll()
     .where('serial_no', '=', card.serialNo)
     .executeTakeFirst();
   if (before && userId !== undefined && before.user_id !== userId)
-    issues.push(anothers(card.serialNo, [...place, 'serial-no']));
-  if (userId === undefined || issues.length > 0) return issues;
-  const image = (await bringPicture(office, before?.front_image ?? null, front.file)) ?? '';
+    return [anothers(card.serialNo, [...place, 'serial-no'])];
+  if (userId === undefined) return issues;
+  const front = fileNamed(office, { file: card.image });
+  const image = (await bringPicture(office, before?.front_image ?? null, front)) ?? '';
   const values = {
     ...wordsOf(card, office.portal),
     user_id: userId,
@@ -42,7 +40,7 @@ export async function importCard(
     is_revoked: card.revoked ? 1 : 0,
     can_download: card.download ? 1 : 0,
     front_image: image,
-    back_image: await bringPicture(office, before?.back_image ?? null, back.file),
+    back_image: await bringPicture(office, before?.back_image ?? null, fileIfNamed(office, card.back)),
     badge_image: card.kind === 'badge' ? image : null,
     verify_code: before?.verify_code ?? newCode(),
   };

@@ -2,22 +2,16 @@
 import type { OfficeRecords } from '#model';
 import { bringNamed, type EnglishName, removeRow, rowNamed } from '../../kernel/bring-named.ts';
 import type { ImportOutcome, Outcome } from '../../kernel/database/bring.ts';
-import type { ImportIssue } from '../../kernel/database/import-issue.ts';
 import type { Database } from '../../kernel/database/open.ts';
-import { bringPicture, type FilingImport, pictureNamed } from '../../kernel/files/office-files.ts';
+import { bringPicture, type FilingImport, fileNamed } from '../../kernel/files/office-files.ts';
 import { writeJson } from '../../kernel/values/json.ts';
 
 type Slide = NonNullable<OfficeRecords['carousel']>[number];
 
-export async function importSlide(
-  office: FilingImport,
-  slide: Slide,
-  index: number,
-): Promise<ImportOutcome | readonly ImportIssue[]> {
+export async function importSlide(office: FilingImport, slide: Slide, index: number): Promise<ImportOutcome> {
   if (slide.removed) return removeSlide(office, slide);
-  const found = pictureNamed(office, slide.image, ['carousel', index, 'image']);
-  if (found.issues.length > 0) return found.issues;
-  const image = await bringPicture(office, await imageOf(office.database, slide), found.file);
+  const picture = fileNamed(office, { file: slide.image });
+  const image = await bringPicture(office, await imageOf(office.database, slide), picture);
   return bringSlide(office.database, slide, { image: image ?? '', sort: index + 1 });
 }
 

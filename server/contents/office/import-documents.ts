@@ -11,9 +11,9 @@ import {
   bringOfficeFiles,
   bringPicture,
   type FilingImport,
+  fileIfNamed,
   fileNamed,
   type OfficeFile,
-  pictureNamed,
 } from '../../kernel/files/office-files.ts';
 import { writeJson } from '../../kernel/values/json.ts';
 import { searchText } from '../../kernel/values/search.ts';
@@ -97,21 +97,12 @@ async function findNamed(office: FilingImport, document: Document, place: Import
   const { title, category, cover, versions } = document;
   const heading = await wantedCategory(database, 'document', { name: category, path: [...place, 'category'] });
   const audiences = await knownAudiences(database);
-  const { file: picture, issues: ofCover } = pictureNamed(office, cover, [...place, 'cover']);
-  const files = versions.map(({ file }, index) =>
-    fileNamed(office, { file, title: title.en }, [...place, 'versions', index, 'file']),
-  );
   return {
     categoryId: heading.id,
     meant: meantFor(document.for, audiences),
-    picture,
-    files: files.flatMap((each) => each.file ?? []),
-    issues: [
-      ...heading.issues,
-      ...audienceIssues(document.for, [...place, 'for'], audiences),
-      ...ofCover,
-      ...files.flatMap((each) => each.issues),
-    ],
+    picture: fileIfNamed(office, cover),
+    files: versions.map(({ file }) => fileNamed(office, { file, title: title.en })),
+    issues: [...heading.issues, ...audienceIssues(document.for, [...place, 'for'], audiences)],
   };
 }
 

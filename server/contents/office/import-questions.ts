@@ -24,9 +24,7 @@ export async function importQuestion(
   if (removed) return removeQuestion(office, await rowNamed(database, 'questions', known));
   const place = ['questions', position];
   const heading = await wantedCategory(database, 'question', { name: category, path: [...place, 'category'] });
-  const attached = attachments.map((file, index) => fileNamed(office, file, [...place, 'attachments', index]));
-  const issues = [...heading.issues, ...attached.flatMap((each) => each.issues)];
-  if (issues.length > 0) return issues;
+  if (heading.issues.length > 0) return heading.issues;
   const values = {
     answer: writeJson(answer),
     category_id: heading.id,
@@ -37,7 +35,7 @@ export async function importQuestion(
   const stamp = { updated_at: instantOf(now) };
   const { outcome, row } = await bringNamed(database, 'questions', known, { values, stamp });
   const id = Number(row['id']);
-  const files = attached.flatMap(({ file }) => file ?? []);
+  const files = attachments.map((file) => fileNamed(office, file));
   const hasOthers = await bringOfficeFiles(office, attachmentsOfQuestions, id, files);
   if (outcome !== 'unchanged' || !hasOthers) return outcome;
   await database.updateTable('questions').set(stamp).where('id', '=', id).execute();

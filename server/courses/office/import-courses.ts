@@ -3,7 +3,7 @@ import type { OfficeRecords } from '#model';
 import { anyTable, bring, changedColumns, type Outcome, rowsWith } from '../../kernel/database/bring.ts';
 import { type ImportIssue, unknownNames } from '../../kernel/database/import-issue.ts';
 import type { Database } from '../../kernel/database/open.ts';
-import { bringOfficeFiles, type FilingImport, type FoundNamed, fileNamed } from '../../kernel/files/office-files.ts';
+import { bringOfficeFiles, type FilingImport, fileIfNamed } from '../../kernel/files/office-files.ts';
 import type { Localized } from '../../kernel/portal/language.ts';
 import { writeJson } from '../../kernel/values/json.ts';
 import { searchText } from '../../kernel/values/search.ts';
@@ -45,14 +45,12 @@ export async function importCourse(
   const terms = await database.selectFrom('terms').selectAll().execute();
   const term = terms.find(({ code }) => code === course.term);
   const place = ['courses', index];
-  const syllabus = syllabusOf(office, course, [...place, 'syllabus']);
   const issues = [
     ...noTerm([...place, 'term'], course.term, terms),
     ...(await unknownAreas(
       database,
       (course.concentrations ?? []).map((key, at) => ({ key, path: [...place, 'concentrations', at] })),
     )),
-    ...syllabus.issues,
   ];
   if (!term || issues.length > 0) return issues;
   const key = { term_id: term.id, code: course.code };
@@ -62,11 +60,12 @@ export async function importCourse(
   const courseId = Number(row['id']);
   const gone = await cancelledSections(database, courseId, course.sections, [...place, 'sections']);
   if (gone.length > 0) return gone;
+  const syllabus = fileIfNamed(office, course.syllabus);
   const changes = [
     await renew(database, { table: 'course_concentrations', column: 'concentration' }, courseId, course.concentrations),
     await renew(database, { table: 'course_prerequisites', column: 'code' }, courseId, course.prerequisites),
     await renew(database, { table: 'course_exclusions', column: 'code' }, courseId, course.exclusions),
-    await bringOfficeFiles(office, syllabusPart, courseId, syllabus.file ? [syllabus.file] : []),
+    await bringOfficeFiles(office, syllabusPart, courseId, syllabus ? [syllabus] : []),
   ];
   const isElsewhere = before !== undefined && changedColumns(before, exam).length > 0;
   for (const section of course.sections)
@@ -75,10 +74,6 @@ export async function importCourse(
 }
 
 const syllabusPart = { record: 'course', role: 'syllabus' } as const;
-
-function syllabusOf(office: FilingImport, { syllabus }: Course, path: ImportIssue['path']): FoundNamed {
-  return syllabus === undefined ? { issues: [] } : fileNamed(office, { file: syllabus }, path);
-}
 
 function columnsOf(course: Course) {
   return {

@@ -1,6 +1,5 @@
 /** Files that the office puts into records: letters, forms, pictures. They belong to nobody and stay with their record. */
 import { buffer } from 'node:stream/consumers';
-import type { ImportIssue } from '../database/import-issue.ts';
 import type { Database } from '../database/open.ts';
 import { randomKey } from '../values/secrets.ts';
 import { instantOf } from '../values/time.ts';
@@ -86,34 +85,34 @@ export interface NamedFile {
   readonly title?: string;
 }
 
-/** A file that was looked for, or what keeps it from being taken. */
-export interface FoundNamed {
-  readonly file?: OfficeFile;
-  readonly issues: readonly ImportIssue[];
+/** One that was looked for when the file that names it was read. @throws Error when it is gone since */
+export function fileNamed({ beside }: Pick<FilingImport, 'beside'>, { file: name, title }: NamedFile): OfficeFile {
+  const file = beside(name);
+  if (!file) throw new Error(`${notBeside(name).problem} Nothing was changed.`);
+  return { ...file, ...(title === undefined ? {} : { title }) };
 }
 
-export function fileNamed(
-  { beside }: Pick<FilingImport, 'beside'>,
-  { file: name, title }: NamedFile,
-  path: ImportIssue['path'],
-): FoundNamed {
-  const file = beside(name);
-  if (!file) return { issues: [{ path, ...notBeside(name) }] };
-  if (!readyFile(file)) return { issues: [{ path, ...notTaken(name) }] };
-  return { file: { ...file, ...(title === undefined ? {} : { title }) }, issues: [] };
+/** The same where none may be named. */
+export function fileIfNamed(
+  office: Pick<FilingImport, 'beside'>,
+  file: NamedFile['file'] | undefined,
+): OfficeFile | undefined {
+  return file === undefined ? undefined : fileNamed(office, { file });
 }
 
-/** The same for a picture. */
-export function pictureNamed(
-  { beside }: Pick<FilingImport, 'beside'>,
-  name: string | undefined,
-  path: ImportIssue['path'],
-): FoundNamed {
-  if (name === undefined) return { issues: [] };
-  const file = beside(name);
-  if (!file) return { issues: [{ path, ...notBeside(name) }] };
-  return readyFile(file)?.width ? { file, issues: [] } : { issues: [{ path, ...noPicture(name) }] };
+/**
+ * What keeps the portal from taking a file that another one names.
+ * @param file  undefined: there is none of that name
+ * @param kind  `picture`: one that a page can show
+ */
+export function wrongFile(file: OfficeFile | undefined, name: string, kind: 'any' | 'picture'): Wrong | undefined {
+  if (!file) return notBeside(name);
+  const ready = readyFile(file);
+  if (kind === 'picture') return ready?.width ? undefined : noPicture(name);
+  return ready ? undefined : notTaken(name);
 }
+
+type Wrong = ReturnType<typeof notBeside>;
 
 const notBeside = (name: string) => ({
   problem: `There is no file ${name}.`,

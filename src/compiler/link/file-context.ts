@@ -16,7 +16,15 @@ export interface FileContext {
   readonly markdown?: MarkdownReader;
   /** In files of the office, where it is known. */
   readonly portal?: OfficePortal;
+  /** In files of the office, where it is known which others lie beside them. */
+  readonly wrongFile?: FileJudge;
 }
+
+/** What keeps the portal from taking a file of that name; undefined: nothing. */
+export type FileJudge = (name: string, kind: NamedFileKind) => Words | undefined;
+
+/** `picture`: one that a page can show. */
+export type NamedFileKind = 'any' | 'picture';
 
 /** What a file of the office may name of the portal that receives it. */
 export interface OfficePortal {

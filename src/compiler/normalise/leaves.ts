@@ -17,6 +17,7 @@ import { compileReloaded } from '../type/calls/check-refresh.ts';
 import { checkTotal } from '../type/tables/check-tables.ts';
 import { compileSort } from '../type/tables/column-order.ts';
 import { checkMarkdownLinks } from '../type/values/check-markdown-links.ts';
+import { checkNamedFile } from '../type/values/check-named-file.ts';
 import { checkShownForm } from '../type/values/check-shown-as.ts';
 import { checkStatusFits } from '../type/values/check-status.ts';
 import { checkWrittenAddress } from '../type/values/check-written-address.ts';
@@ -37,6 +38,10 @@ export const leaves: Readonly<Record<string, Leaf>> = {
   'x-address': (_, value, at) => compileAddress(value, at),
   *'x-written-address'(_, value, { path, context }) {
     yield* checkWrittenAddress(textOf(value), path, context);
+    return value;
+  },
+  *'x-file'(kind, value, at) {
+    yield* checkNamedFile(kind === 'picture' ? 'picture' : 'any', textOf(value), at);
     return value;
   },
   'x-duration': plain((value) => amountOf(textOf(value))),
