@@ -37,11 +37,11 @@ export {
   cancelEvent,
   changeCapacity,
   changeEvent,
-  createEvent,
   type EventChange,
   type EventFiles,
   type NewEvent,
   promoteRegistration,
+  publishEvent,
   rejectRegistration,
   venueCode,
 } from './events/office/events.ts';

@@ -4,7 +4,6 @@ import {
   attachToEvent,
   bringPicture,
   changeEvent,
-  createEvent,
   type EventChange,
   type EventFiles,
   type ListedEvent,
@@ -12,6 +11,7 @@ import {
   listForms,
   type NewEvent,
   pageAddress,
+  publishEvent,
   readEvent,
   richAsText,
   type WrittenEvent,
@@ -181,7 +181,7 @@ async function createWith(office: Desk, file: EventFile, options: EventFileOptio
   const { cover, attachments } = filesOf(file);
   const event = await completed(office, file, options);
   const address = await bringPicture(office, null, cover);
-  const id = await createEvent(eventDesk(office), { ...event, ...(address === null ? {} : { cover: address }) });
+  const id = await publishEvent(eventDesk(office), { ...event, ...(address === null ? {} : { cover: address }) });
   await attachToEvent(office, id, attachments);
   return id;
 }

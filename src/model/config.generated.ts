@@ -5461,15 +5461,15 @@ export interface OfficeEvent {
   visibility?: 'student' | 'public';
   for?: Audience;
   /**
-   * The `form-id` of the form that is asked at registration.
+   * The `form-id` of the form that is asked at registration. The event takes its questions as they are when it is published or changed, as a form of its own.
    */
   formId?: string;
   /**
-   * The `form-id` of the form that is asked at check-in.
+   * The `form-id` of the form that is asked at check-in, of which the event has its own as well.
    */
   signFormId?: string;
   /**
-   * The `form-id` of the form for the assessment.
+   * The `form-id` of the form for the assessment, of which the event has its own as well.
    */
   assessmentFormId?: string;
   /**

@@ -255,6 +255,23 @@ describe('before the time to answer ends', () => {
     ]);
   });
 
+  it('reminds of looking back for two weeks after an event that says nothing else', async () => {
+    await addForm(server.database, 'hike.assessment', { title: { en: 'Back' }, fields: [question('a', 'text')] });
+    const id = await addEvent(server, {
+      title: { en: 'Harbour hike' },
+      startAt: inHours(server, -4),
+      endAt: inHours(server, -2),
+      assessmentFormId: 'hike.assessment',
+    });
+    await takePart(server, id, 'chris', 'attended');
+    server.advance(11 * dayMs);
+    expect(await reminded('Reminder: Harbour hike')).toEqual([]);
+
+    server.advance(dayMs);
+
+    expect(toWhom(await reminded('Reminder: Harbour hike'))).toEqual(['chris']);
+  });
+
   it('reminds those who graduate of their form', async () => {
     const form = { title: { en: 'Graduation' }, fields: [question('gown', 'text')] };
     await saveForm(office(), 'graduation.winter', form, soon());

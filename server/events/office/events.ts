@@ -21,6 +21,7 @@ import { returnPointsOf } from '../store/registration-points.ts';
 import type { RegistrationRecord } from '../store/registrations.ts';
 import { endRegistration, withdraw } from '../store/withdraw.ts';
 import { checkCapacity, checkEvent, columnsOf, type NewEvent } from './event-columns.ts';
+import { formsOf, renewForms } from './own-forms.ts';
 
 export type { NewEvent } from './event-columns.ts';
 
@@ -49,6 +50,18 @@ export async function createEvent(
     .returning('id')
     .executeTakeFirstOrThrow();
   await bringAudience(database, 'event', id, meantFor(event));
+  return id;
+}
+
+/**
+ * The same with forms of its own, in place of those that its file names. Needs a transaction.
+ * @throws Error when its times or its seats make no sense
+ */
+export async function publishEvent(office: Omit<EventOffice, 'portal'>, event: NewEvent): Promise<number> {
+  const id = await createEvent(office, event);
+  const forms = formsOf({ id, form_id: null, sign_form_id: null, assessment_form_id: null }, event);
+  await office.database.updateTable('events').set(forms).where('id', '=', id).execute();
+  await renewForms(office, { id, ...forms }, event);
   return id;
 }
 
@@ -102,11 +115,13 @@ export async function changeEvent(
   checkEvent(event);
   await checkSeats(database, id, event.capacity ?? null);
   const picture = await bringPicture(office, before.cover, beside.cover);
-  const values = columnsOf({ ...event, ...(picture === null ? {} : { cover: picture }) }, rules);
+  const forms = formsOf(before, event);
+  const values = { ...columnsOf({ ...event, ...(picture === null ? {} : { cover: picture }) }, rules), ...forms };
   const { search_text: _words, for_everyone: _audience, is_online: _online, ...shown } = values;
   const columns = changedColumns(before, shown).map(([column]) => column as EventChange); // the columns above
   await refuseAgreed(before, columns, database);
   await database.updateTable('events').set(values).where('id', '=', id).execute();
+  const renewed = await renewForms(office, { id, ...forms }, event);
   const hasOtherFiles = await attachToEvent(office, id, beside.attachments);
   const isOtherAudience = await bringAudience(database, 'event', id, meantFor(event));
   const after = { ...before, ...values };
@@ -114,7 +129,7 @@ export async function changeEvent(
   const isElsewhere = columns.some((column) => timeAndPlace.includes(column));
   return {
     changes: [
-      ...columns,
+      ...new Set([...columns, ...renewed]),
       ...(hasOtherFiles ? (['attachments'] as const) : []),
       ...(isOtherAudience ? (['audience'] as const) : []),
     ],

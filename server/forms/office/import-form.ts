@@ -25,6 +25,12 @@ export function noForm(path: ImportIssue['path'], formId: string): ImportIssue {
   };
 }
 
+/** Gives another form the questions and the times that a form has now. @returns `unchanged` also where there is no such form */
+export async function bringCopy(office: FormsOffice, formId: string, copy: string): Promise<Outcome> {
+  const content = await newestContent(office.database, formId);
+  return content ? bringForm(office, copy, content, await timesOf(office.database, formId)) : 'unchanged';
+}
+
 /** Saves a form, as a new version when its questions are others than before, and sets its times; what they do not say stays. */
 export async function bringForm(
   office: FormsOffice,
@@ -38,14 +44,18 @@ export async function bringForm(
     await saveForm(office, formId, content, times);
     return before ? 'updated' : 'created';
   }
-  const row = await database
-    .selectFrom('form_definitions')
-    .select(['open_at', 'close_at', 'editable'])
-    .where('form_id', '=', formId)
-    .executeTakeFirstOrThrow();
-  const kept = { openAt: row.open_at, closeAt: row.close_at, editable: row.editable === 1 };
+  const kept = await timesOf(database, formId);
   const wanted = { ...kept, ...times };
   const isSame = isDeepStrictEqual(kept, wanted);
   if (!isSame) await openForm(office, formId, wanted);
   return isSame ? 'unchanged' : 'updated';
+}
+
+async function timesOf(database: Database, formId: string): Promise<Required<FormTimes>> {
+  const { open_at, close_at, editable } = await database
+    .selectFrom('form_definitions')
+    .select(['open_at', 'close_at', 'editable'])
+    .where('form_id', '=', formId)
+    .executeTakeFirstOrThrow();
+  return { openAt: open_at, closeAt: close_at, editable: editable === 1 };
 }

@@ -1,6 +1,7 @@
 /** What people are reminded of: whatever begins or ends soon, with those whom it concerns. */
 import { grouped, sum } from '#model';
 import { linkTo } from '../../courses/store/course-promotion.ts';
+import { assessmentPeriod } from '../../events/rules/event-times.ts';
 import { about, titleOf } from '../../events/store/promotion.ts';
 import { timesOf } from '../../kept-forms/store/kept-forms.ts';
 import type { Database } from '../../kernel/database/open.ts';
@@ -231,13 +232,16 @@ async function lookingBackForms(horizon: Horizon): Promise<readonly AskedForm[]>
     .selectAll('events')
     .where('events.is_cancelled', '=', 0)
     .execute();
-  return rows.map((row) => ({
-    ...answersOf(row.asked_form),
-    ends: [row.assessment_end_at, row.close_at],
-    begins: [row.assessment_start_at, row.open_at],
-    title: titleOf(row).title,
-    ...about(row),
-  }));
+  return rows.map((row) => {
+    const period = assessmentPeriod(row);
+    return {
+      ...answersOf(row.asked_form),
+      ends: [period && period.end, row.close_at],
+      begins: [period && period.start, row.open_at],
+      title: titleOf(row).title,
+      ...about(row),
+    };
+  });
 }
 
 /** Forms of graduation. */

@@ -1,5 +1,6 @@
 /** Who has not answered yet, of those of whom the office awaits it. */
 
+import { assessmentPeriod } from '../../events/rules/event-times.ts';
 import type { AnswerSource } from '../../forms/office/answered-records.ts';
 import { type ExportDesk, personColumns } from '../../forms/office/submissions.ts';
 import { inPieces } from '../../kernel/database/in-pieces.ts';
@@ -98,13 +99,13 @@ async function askedBy(database: Database, formId: string): Promise<Asked | null
   }
   const event = await database
     .selectFrom('events')
-    .select(['id', 'assessment_start_at', 'assessment_end_at'])
+    .selectAll()
     .where('assessment_form_id', '=', formId)
     .executeTakeFirst();
-  if (!event) return null;
+  const period = event && assessmentPeriod(event);
+  if (!period) return null;
   const guests = database.selectFrom('registrations').select('user_id').where('event_id', '=', event.id);
-  const { assessment_start_at: from, assessment_end_at: until } = event;
-  return { people: guests.where('status', '=', 'attended'), from, until };
+  return { people: guests.where('status', '=', 'attended'), from: period.start, until: period.end };
 }
 
 /** Whether people may answer a form now, as far as what puts it to them goes. */

@@ -1,0 +1,109 @@
+/** The forms that files of events name: each event has its own, so that several may name the same. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sharedOffice } from './support/office.ts';
+
+const portal = sharedOffice();
+const { office } = portal;
+
+const dinner = `form-id: dinner
+title: Dinner
+fields:
+  - key: dish
+    type: radio
+    label: Dish
+    required: true
+    options: [{ value: fish, label: Fish, limit: 1 }, { value: rice, label: Rice }]
+`;
+const lookingBack = `form-id: how-was-it
+title: How was it?
+fields:
+  - { key: words, type: text, label: In a word, required: true }
+`;
+const event = (title: string) => `title: ${title}
+category: Career
+organiser: Student Development Office
+venue: Room 301
+start-at: 2025-12-08 18:30
+end-at: 2025-12-08 20:00
+registration-start-at: 2025-11-20
+registration-end-at: 2025-12-05
+assessment-start-at: 2025-11-20
+assessment-end-at: 2025-12-20
+content: Dress up.
+form-id: dinner
+assessment-form-id: how-was-it
+`;
+const publish = async (title: string): Promise<number> => {
+  const { output } = await office('create-event', portal.write('gala.yaml', event(title)), '--new-category');
+  return Number(/^Event (\d+) /m.exec(output)?.[1]);
+};
+const formsOf = (id: number) =>
+  portal.server.database
+    .selectFrom('events')
+    .select(['form_id', 'assessment_form_id', 'sign_form_id'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+
+beforeAll(async () => {
+  await office('save-form', portal.write('dinner.yaml', dinner));
+  await office('save-form', portal.write('how-was-it.yaml', lookingBack));
+});
+
+describe('two events whose files name the same forms', () => {
+  let ids: readonly number[] = [];
+  beforeAll(async () => {
+    ids = [await publish('Gala'), await publish('Ball')];
+  });
+
+  it('have each their own', async () => {
+    const [gala = 0, ball = 0] = ids;
+
+    expect([await formsOf(gala), await formsOf(ball)]).toEqual([
+      { form_id: `dinner.${gala}`, assessment_form_id: `how-was-it.${gala}`, sign_form_id: null },
+      { form_id: `dinner.${ball}`, assessment_form_id: `how-was-it.${ball}`, sign_form_id: null },
+    ]);
+  });
+
+  it('count choices with a limit each by itself, and are looked back on each by itself', async () => {
+    const { server } = portal;
+    const codes: number[] = [];
+    for (const id of ids) {
+      const send = async (call: 'activity/apply' | 'activity/assessment', answers: Record<string, string>) => {
+        codes.push((await server.ask(call, { as: 'chris', body: { id, form_version: 1, answers } })).code);
+      };
+      await send('activity/apply', { dish: 'fish' });
+      await server.database
+        .updateTable('registrations')
+        .set({ status: 'attended' })
+        .where('event_id', '=', id)
+        .execute();
+      await send('activity/assessment', { words: 'Fine' });
+    }
+
+    expect(codes).toEqual([200, 200, 200, 200]);
+  });
+
+  it('take the questions as they are at their next change', async () => {
+    const [gala = 0] = ids;
+    const file = portal.write('gala.yaml', event('Gala'));
+    const before = await office('change-event', String(gala), file);
+    await office('save-form', portal.write('how-was-it.yaml', lookingBack.replace('In a word', 'In two words')));
+
+    const renewed = await office('change-event', String(gala), file);
+    const after = await office('change-event', String(gala), file);
+
+    expect(before.output).toBe(`Event ${gala} "Gala" is all of this already.\n`);
+    expect(renewed.output).toBe('"Gala" is changed: form of the assessment.\n');
+    expect(after.output).toBe(before.output);
+  });
+});
+
+it('a form that an event has by the name in its file stays as it is', async () => {
+  const id = await publish('Tea');
+  const { database } = portal.server;
+  await database.updateTable('events').set({ form_id: 'dinner' }).where('id', '=', id).execute();
+
+  await office('change-event', String(id), portal.write('tea.yaml', event('Tea')));
+
+  expect(await formsOf(id)).toMatchObject({ form_id: 'dinner', assessment_form_id: `how-was-it.${id}` });
+});
