@@ -8339,6 +8339,14 @@ export interface Sentences {
    */
   newsExchange: Text;
   /**
+   * Title of the message to whoever was at an event when its assessment opens.
+   */
+  newsAssessmentTitle: Text;
+  /**
+   * Its text.
+   */
+  newsAssessment: Text;
+  /**
    * Title of the message that reminds of an event, a question of the office, or a round.
    */
   reminderTitle: Text;

@@ -7,7 +7,9 @@ import { type NewNotice, publishNotice, replaceNotice, withdrawNotice } from '..
 import { remind } from '../../server/reminders/jobs/remind.ts';
 import { importSeason } from '../../server/study/office/import-exchange.ts';
 import { addTestCourse, addTestRound, addTestTerm } from './support/courses.ts';
-import { addEvent, inHours } from './support/events.ts';
+import { addEvent, addForm, inHours } from './support/events.ts';
+import { question } from './support/office-form.ts';
+import { takePart } from './support/take-part.ts';
 import { startServer, startTimeoutMs, type TestServer } from './support/test-server.ts';
 
 let server: TestServer;
@@ -146,6 +148,53 @@ describe('an event', () => {
       .execute((database) => cancelEvent({ ...office(), database }, id, { en: 'Rain.' }));
 
     expect(await informed()).toEqual([]);
+  });
+});
+
+describe('an assessment', () => {
+  it('is announced to whoever was at the event, once nobody can check in any more', async () => {
+    await addForm(server.database, 'walk.assessment', { title: { en: 'Back' }, fields: [question('a', 'text')] });
+    const id = await addEvent(server, {
+      title: { en: 'Harbour walk' },
+      startAt: inHours(server, -4),
+      endAt: inHours(server, 1),
+      signInMode: 'qr',
+      signInEndAt: inHours(server, 2),
+      assessmentFormId: 'walk.assessment',
+    });
+    await takePart(server, id, 'chris', 'attended');
+    await takePart(server, id, 'sofia', 'absent');
+    server.advance(hourMs);
+    const before = await informed();
+    server.advance(hourMs);
+
+    const seen = (await informed()).filter(({ title }) => title.includes('Harbour walk'));
+
+    expect(before.map(({ title }) => title)).not.toContain('How was it? Harbour walk');
+    expect(seen).toMatchObject([
+      {
+        name: 'Chris Chan',
+        title: 'How was it? Harbour walk',
+        text: '<p>The organisers would like to hear from you until 05 Dec 2025 11:00.</p>',
+        link: { route: '/pages/events/detail', query: { id } },
+      },
+    ]);
+    expect((await informed()).filter(({ title }) => title.includes('Harbour walk'))).toEqual([]);
+  });
+
+  it('is not to whoever has looked back already', async () => {
+    await addForm(server.database, 'tea.assessment', { title: { en: 'Back' }, fields: [question('a', 'text')] });
+    const assessment = { assessmentFormId: 'tea.assessment', assessmentStartAt: inHours(server, -3) };
+    const times = { startAt: inHours(server, -4), endAt: inHours(server, -2) };
+    const id = await addEvent(server, { title: { en: 'Tea' }, ...times, ...assessment });
+    await takePart(server, id, 'chris', 'attended');
+    await server.database
+      .updateTable('registrations')
+      .set({ assessed_at: inHours(server, -1) })
+      .where('event_id', '=', id)
+      .execute();
+
+    expect((await informed()).filter(({ title }) => title.includes('Tea'))).toEqual([]);
   });
 });
 

@@ -1,6 +1,8 @@
-/** What students are informed of when it is there, where the office has asked for that: `inform: true` in its file. */
+/** What students are informed of when it is there, where the office has asked for that: `inform: true` in its file, or an assessment. */
 import { linkTo } from '../../courses/store/course-promotion.ts';
+import { assessmentPeriod, signInPeriod } from '../../events/rules/event-times.ts';
 import { about, titleOf } from '../../events/store/promotion.ts';
+import type { Database } from '../../kernel/database/open.ts';
 import type { Instant } from '../../kernel/database/tables.ts';
 import type { Localized } from '../../kernel/portal/language.ts';
 import { saidRich } from '../../kernel/portal/texts.ts';
@@ -13,7 +15,7 @@ import type { FindReminders, Horizon, Reminder } from './reminder.ts';
 /** What has been there for longer is no news: nobody was informed because the portal stood still. */
 const newsMs = 7 * dayMs;
 
-type NewsKind = 'new-notice' | 'new-event' | 'new-round' | 'new-exchange';
+type NewsKind = 'new-notice' | 'new-event' | 'new-round' | 'new-exchange' | 'new-assessment';
 
 export const newsKinds: Readonly<Record<NewsKind, FindReminders>> = {
   'new-notice': async (horizon) => {
@@ -109,7 +111,49 @@ export const newsKinds: Readonly<Record<NewsKind, FindReminders>> = {
       }),
     }));
   },
+  // Whom the office asks how it was needs to know of it: an event with an assessment asks by itself.
+  'new-assessment': async (horizon) => {
+    const { database, portal } = horizon;
+    const { from, now } = newsTimes(horizon);
+    const events = await database
+      .selectFrom('events')
+      .selectAll()
+      .where('is_cancelled', '=', 0)
+      .where('assessment_form_id', 'is not', null)
+      .where((eb) => eb(eb.fn.coalesce('assessment_start_at', 'activity_end_at'), '>', from))
+      .where((eb) => eb(eb.fn.coalesce('assessment_start_at', 'activity_end_at'), '<=', now))
+      .orderBy('id')
+      .execute();
+    return events.flatMap((event): Reminder[] => {
+      const period = assessmentPeriod(event);
+      // Who was there is known once nobody can check in any more.
+      const begins = [period?.start ?? '', signInPeriod(event)?.end ?? ''].reduce((a, b) => (a > b ? a : b));
+      if (!period || begins > now) return [];
+      return [
+        {
+          ...there(event.id, begins, period.end),
+          people: async (at) => idsOf(await whoWasAt(at, event.id).execute()),
+          message: () => ({
+            ...about(event),
+            title: portal.said('newsAssessmentTitle', titleOf(event)),
+            content: saidRich(portal, 'newsAssessment', { end: period.end }),
+          }),
+        },
+      ];
+    });
+  },
 };
+
+/** Who has not looked back on it yet. */
+function whoWasAt(database: Database, eventId: number) {
+  return database
+    .selectFrom('registrations')
+    .select('user_id')
+    .where('event_id', '=', eventId)
+    .where('status', '=', 'attended')
+    .where('assessed_at', 'is', null)
+    .orderBy('user_id');
+}
 
 function newsTimes({ now }: Horizon): { readonly from: Instant; readonly now: Instant } {
   return { from: instantOf(after(now, -newsMs)), now: instantOf(now) };

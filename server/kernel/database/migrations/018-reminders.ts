@@ -4,7 +4,7 @@ import type { AddedColumns, TableSet } from './table-words.ts';
 export const tables = {
   reminders: {
     columns: {
-      /** As in `config/portal.yaml`: events, answers, selections, tuition, exchange or points; new-notice, new-event or new-round for what is there. */
+      /** As in `config/portal.yaml`: events, answers, selections, tuition, exchange or points; new-notice, new-event and the like for what is there. */
       kind: 'text',
       /** What it is about: the id of an event, a plan or a round, the name of a form, the account whose points run out. */
       record: 'text',
