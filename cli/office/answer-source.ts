@@ -5,6 +5,7 @@ import {
   applicationTypeKeys,
   findEvent,
   findMessage,
+  type ListedEvent,
   listForms,
   listRounds,
 } from '#office';
@@ -22,6 +23,7 @@ const readers: Readonly<Record<string, Reader>> = {
   }),
   registrations: async (desk, part) => ({ record: 'registrations', eventId: await eventId(desk, part) }),
   'sign-ins': async (desk, part) => ({ record: 'sign-ins', eventId: await eventId(desk, part) }),
+  assessments: async (desk, part) => ({ record: 'submissions', formId: await assessmentForm(desk, part) }),
   comments: async (desk, part) => ({ record: 'comments', eventId: await eventId(desk, part) }),
   selections: async (desk, part) => ({ record: 'selections', roundId: await roundId(desk, part) }),
   'tuition-confirmations': async (_, part) => {
@@ -54,8 +56,18 @@ async function typeKey(desk: Desk, part: string): Promise<string> {
 }
 
 async function eventId(desk: Desk, part: string): Promise<number> {
+  return (await eventOf(desk, part)).id;
+}
+
+async function assessmentForm(desk: Desk, part: string): Promise<string> {
+  const event = await eventOf(desk, part);
+  if (event.assessmentForm !== null) return event.assessmentForm;
+  throw new CommandProblem(`Nobody is asked how event ${event.id} was: it has no \`assessment-form-id\`.`);
+}
+
+async function eventOf(desk: Desk, part: string): Promise<ListedEvent> {
   const event = /^\d+$/.test(part) ? await findEvent(desk, Number(part)) : undefined;
-  if (event) return event.id;
+  if (event) return event;
   throw new CommandProblem(`Put the id of an event behind the colon. \`npx portico office events --all\` lists them.`);
 }
 

@@ -85,8 +85,10 @@ async function openSources(desk: Desk): Promise<OpenSource[]> {
   const open = (await listForms(desk, language)).filter(({ state }) => state === 'open');
   const put = await Promise.all(open.map(({ id }) => isPutNow(desk.database, id, desk.now)));
   const forms = open.filter((_, index) => put[index]);
-  const events = (await listEvents(desk, false)).filter(
-    ({ state, registration }) => state !== 'cancelled' && registration === 'registration_time',
+  const all = await listEvents(desk, true);
+  const assessed = new Map(all.map((event) => [event.assessmentForm, event]));
+  const events = all.filter(
+    ({ state, registration }) => !['cancelled', 'ended'].includes(state) && registration === 'registration_time',
   );
   const of = (words: string, title: string, source: AnswerSource): OpenSource => ({
     words,
@@ -98,7 +100,10 @@ async function openSources(desk: Desk): Promise<OpenSource[]> {
     ...rounds.map(({ id, title }) => of(`selections:${id}`, title, { record: 'selections', roundId: id })),
     ...messages.map(({ id, title }) => of(`messages:${id}`, title, { record: 'messages', sentId: id })),
     ...events.map(({ id, title }) => of(`registrations:${id}`, title, { record: 'registrations', eventId: id })),
-    ...forms.map(({ id, title }) => of(id, title, { record: 'submissions', formId: id })),
+    ...forms.map(({ id, title }) => {
+      const event = assessed.get(id);
+      return of(event ? `assessments:${event.id}` : id, event?.title ?? title, { record: 'submissions', formId: id });
+    }),
   ];
 }
 

@@ -4,6 +4,7 @@ import { counted } from '#expression/node';
 import {
   exportAnswers,
   exportKeptAnswers,
+  listEvents,
   listForms,
   listKeptForms,
   type Table,
@@ -38,6 +39,7 @@ const listable: readonly Listable[] = [
   { words: 'applications:<type>', holds: 'the applications of one type, by its key' },
   { words: 'registrations:<event>', holds: 'who has registered for an event' },
   { words: 'sign-ins:<event>', holds: 'who has checked in at an event, or was noted by hand' },
+  { words: 'assessments:<event>', holds: 'how it was for those who were there' },
   { words: 'comments:<event>', holds: 'what was said of an event' },
   { words: 'selections:<round>', holds: 'which courses were selected in a round' },
   { words: 'tuition-confirmations', holds: 'confirmed tuition plans' },
@@ -121,7 +123,8 @@ function inWords(desk: Desk, what: string, { columns, rows }: Table): Table {
 
 async function showListable(desk: Desk, format: Format): Promise<void> {
   const all = [...(await listKeptForms(desk)), ...(await listForms(desk, desk.language))];
-  const forms = all.filter(({ answers }) => answers > 0);
+  const ofEvents = new Set((await listEvents(desk, true)).map(({ assessmentForm }) => assessmentForm));
+  const forms = all.filter(({ id, answers }) => answers > 0 && !ofEvents.has(id));
   const answered = forms.map(({ id, title, answers }) => ({
     words: id,
     holds: `${title}, ${counted(answers, 'answer')}`,

@@ -5659,7 +5659,7 @@ export interface OfficeFormQuestion {
   maxItems?: number;
   visibleWhen?: OfficeFormCondition;
   /**
-   * Whether exports have a column for it.
+   * Whether files with the answers have a column for it. Left out: yes.
    */
   export?: boolean;
 }

@@ -81,6 +81,9 @@ describe('two events whose files name the same forms', () => {
     }
 
     expect(codes).toEqual([200, 200, 200, 200]);
+    for (const id of ids)
+      expect((await office('submissions', `assessments:${id}`, '--format', 'json')).output).toContain('"Fine"');
+    expect((await office('submissions')).output).not.toContain('how-was-it');
   });
 
   it('take the questions as they are at their next change', async () => {
@@ -96,6 +99,15 @@ describe('two events whose files name the same forms', () => {
     expect(renewed.output).toBe('"Gala" is changed: form of the assessment.\n');
     expect(after.output).toBe(before.output);
   });
+});
+
+it('the assessment of an event that has none is refused', async () => {
+  const file = portal.write('walk.yaml', event('Walk').replace('assessment-form-id: how-was-it\n', ''));
+  const id = /^Event (\d+) /m.exec((await office('create-event', file, '--new-category')).output)?.[1];
+
+  const { exitCode, errors } = await office('submissions', `assessments:${id}`);
+
+  expect([exitCode, errors]).toEqual([2, `Nobody is asked how event ${id} was: it has no \`assessment-form-id\`.\n`]);
 });
 
 it('a form that an event has by the name in its file stays as it is', async () => {

@@ -9,7 +9,7 @@ describe('forms', () => {
   const form = `form-id: open-day
 title: Help at the open day
 fields:
-  - { key: task, type: radio, label: Task, required: true, export: true, options: [Guide, Cook] }
+  - { key: task, type: radio, label: Task, required: true, options: [Guide, Cook] }
 `;
 
   it('are saved, opened and closed', async () => {

@@ -29,12 +29,12 @@ const desk = (language: 'en' | 'zh-Hant' = 'en') => ({
 });
 
 describe('answers as a table', () => {
-  it('hold the questions marked for exports, choices in words, the person first', async () => {
+  it('hold the questions but those that are left out, choices in words, the person first', async () => {
     const options = choices('ai', 'tax').map((option) => ({ ...option, label: { en: `About ${option.value}` } }));
     const form = await putOnNotice(server, [
-      question('topics', 'checkboxes', { options, export: true, label: { en: 'Topics', 'zh-Hant': '主題' } }),
-      question('phone', 'phone', { export: true }),
-      question('secret', 'text'),
+      question('topics', 'checkboxes', { options, label: { en: 'Topics', 'zh-Hant': '主題' } }),
+      question('phone', 'phone'),
+      question('secret', 'text', { export: false }),
     ]);
     const phone = { phone_code: '852', phone: '91234567' };
     await form.reply('chris', { topics: ['tax', 'ai'], phone, secret: 'no' });
@@ -58,9 +58,9 @@ describe('answers as a table', () => {
   });
 
   it('keep the questions of earlier versions, and leave out drafts', async () => {
-    const form = await putOnNotice(server, [question('old', 'text', { export: true })], { editable: true });
+    const form = await putOnNotice(server, [question('old', 'text')], { editable: true });
     await form.reply('wendy', { old: 'before' });
-    await form.change([question('new', 'text', { export: true })]);
+    await form.change([question('new', 'text')]);
     for (const person of ['sofia', 'chris']) await form.reply(person, { new: 'after' });
     await server.database
       .updateTable('submissions')
@@ -80,9 +80,9 @@ describe('answers as a table', () => {
   it('say countries and boxes in words, and choices that are gone in the words that they had', async () => {
     const options = choices('ai', 'tax').map((option) => ({ ...option, label: { en: `About ${option.value}` } }));
     const asked = (some: typeof options) => [
-      question('topic', 'select', { options: some, export: true }),
-      question('home', 'country', { export: true }),
-      question('meal', 'checkbox', { export: true }),
+      question('topic', 'select', { options: some }),
+      question('home', 'country'),
+      question('meal', 'checkbox'),
     ];
     const form = await putOnNotice(server, asked(options));
     await form.reply('chris', { topic: 'ai', home: 'jp', meal: true });
@@ -102,7 +102,7 @@ describe('answers as a table', () => {
     ] as const) {
       const formId = `test.${key}`;
       const options = [{ value: 'a', label: { en: label } }];
-      const fields = [question('topic', 'select', { options, export: true })];
+      const fields = [question('topic', 'select', { options })];
       await saveForm({ database, now: server.now() }, formId, { title: { en: label }, fields });
       await database.updateTable('application_types').set({ form_id: formId }).where('key', '=', key).execute();
       const type = types.find((each) => each.key === key);

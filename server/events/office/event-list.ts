@@ -22,6 +22,8 @@ export interface ListedEvent {
   readonly waiting: number;
   /** Registrations that wait for the office. */
   readonly pending: number;
+  /** The form with which people look back on it. */
+  readonly assessmentForm: string | null;
 }
 
 interface ListDesk {
@@ -64,6 +66,7 @@ async function describe({ database, now, language }: ListDesk, rows: readonly Ev
     capacity: event.capacity,
     waiting: seats.get(event.id)?.waiting ?? 0,
     pending: pending.get(event.id) ?? 0,
+    assessmentForm: event.assessment_form_id,
   }));
 }
 

@@ -114,7 +114,7 @@ async function peopleOf(database: Database, records: readonly AnsweredRecord[]):
 }
 
 /**
- * The questions marked for exports in any version of a form, by the form: two forms may ask different things under one key. The
+ * The questions of any version of a form but those that exports leave out, by the form: two forms may ask different things under one key. The
  * newest words count; choices that are gone keep theirs.
  */
 async function questionsOf(

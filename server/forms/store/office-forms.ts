@@ -220,7 +220,8 @@ export function definedFields({ fields }: FormContent, taken: Taken = noneTaken)
 
 function completeField({ prefill: _, ...field }: FieldInput, index: number, taken: Taken): FieldDefinition {
   const options = field.options?.map((option) => completeOption(option, taken(field.key, option.value))) ?? null;
-  return { ...usualField, order: index + 1, ...field, options };
+  const isAnswered = field.type !== 'static';
+  return { ...usualField, export: isAnswered, order: index + 1, ...field, options };
 }
 
 function completeOption(option: OptionInput, taken: number) {
@@ -228,7 +229,7 @@ function completeOption(option: OptionInput, taken: number) {
   return { disabled: false, ...option, limit, left: limit === null ? null : Math.max(limit - taken, 0) };
 }
 
-const usualField: Omit<FieldDefinition, 'key' | 'type' | 'label' | 'options' | 'order'> = {
+const usualField: Omit<FieldDefinition, 'key' | 'type' | 'label' | 'options' | 'order' | 'export'> = {
   help: null,
   placeholder: null,
   unit: null,
@@ -252,5 +253,4 @@ const usualField: Omit<FieldDefinition, 'key' | 'type' | 'label' | 'options' | '
   min_items: null,
   max_items: null,
   visible_when: null,
-  export: false,
 };
