@@ -19,6 +19,7 @@ import { atDesk, change, type Desk, type DeskOptions, writeDown } from './desk.t
 import { labelOf } from './labels.ts';
 import { missingTable, showMissing } from './missing.ts';
 import { columnsThatFit, type Format, printListing, tableOf } from './office-table.ts';
+import { showWhen } from './when.ts';
 
 export interface SubmissionsOptions extends DeskOptions {
   readonly format: 'pretty' | 'json' | TableFormat;
@@ -64,7 +65,7 @@ export function submissions(what: string | undefined, options: SubmissionsOption
     const table = as === 'json' ? stored : inWords(desk, what, stored);
     if (out === undefined) {
       await writeDown(desk, 'submissions', { what, records: table.rows.length });
-      return show(table, format, missing ? 'Nobody is missing.' : emptyOf(what));
+      return show(desk, table, format, missing ? 'Nobody is missing.' : emptyOf(what));
     }
     const bytes = await bytesOf(table, format === 'pretty' ? formatOf(out) : format, desk.language);
     await change(desk, 'submissions', { what, records: table.rows.length }, async () => writeFile(out, bytes));
@@ -143,11 +144,17 @@ async function showListable(desk: Desk, format: Format): Promise<void> {
 /** On the screen the first columns must do. */
 const shownColumns = 7;
 
+/** `21 Nov 2025`, with the hour below it. */
+const dayWidth = 11;
+
+/** What tells the least: on the screen the answers go before it. */
+const last = new Set(['form_version', 'version', 'updated_at']);
+
 /** What a person types again is not cut. */
 const kept = new Set(['sid', 'no', 'sn', 'receipt_no']);
 
-function show(table: Table, format: SubmissionsOptions['format'], empty: string): void {
-  const { columns, rows } = table;
+function show(desk: Desk, table: Table, format: SubmissionsOptions['format'], empty: string): void {
+  const { rows } = table;
   if (format === 'json') {
     print(asJson(table));
     return;
@@ -156,12 +163,13 @@ function show(table: Table, format: SubmissionsOptions['format'], empty: string)
     print(empty);
     return;
   }
+  const columns = table.columns.toSorted((one, other) => Number(last.has(one.key)) - Number(last.has(other.key)));
   const fits = columnsThatFit(
     rows,
     columns.slice(0, shownColumns).map(({ key, label }) => ({
       head: label,
-      show: (row) => String(row[key] ?? ''),
-      ...(kept.has(key) ? {} : { shrinksTo: 8 }),
+      show: (row) => onScreen(desk, String(row[key] ?? '')),
+      ...(kept.has(key) ? {} : { shrinksTo: key.endsWith('_at') ? dayWidth : 8 }),
     })),
   );
   print(tableOf(rows, fits));
@@ -170,4 +178,10 @@ function show(table: Table, format: SubmissionsOptions['format'], empty: string)
   print(
     `${counted(rows.length, 'record')}.${rest}${more > 0 ? ' `--format xlsx --out answers.xlsx` writes them all.' : ''}`,
   );
+}
+
+/** Times as all lists of the office show them; files keep what programs read. */
+function onScreen({ time }: Desk, cell: string): string {
+  const isTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d$/.test(cell);
+  return isTime ? showWhen(new Date(cell).toISOString(), time) : cell;
 }

@@ -81,8 +81,11 @@ describe('two events whose files name the same forms', () => {
     }
 
     expect(codes).toEqual([200, 200, 200, 200]);
-    for (const id of ids)
-      expect((await office('submissions', `assessments:${id}`, '--format', 'json')).output).toContain('"Fine"');
+    for (const id of ids) {
+      const { output } = await office('submissions', `assessments:${id}`);
+      expect(output).toMatch(/│ Submitted +│ In \w+ words? +│ Version │/);
+      expect(output).toMatch(/│ 21 Nov 2025 [^│]*│ Fine +│/);
+    }
     expect((await office('submissions')).output).not.toContain('how-was-it');
   });
 
