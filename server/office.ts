@@ -91,7 +91,7 @@ export { readExcel } from './kernel/values/read-excel.ts';
 export { richAsText } from './kernel/values/rich-text.ts';
 export { type Table, type TableFormat, type TableValue, writeTable } from './kernel/values/table-files.ts';
 export { instantOf, type TimeWriter, timeWriter } from './kernel/values/time.ts';
-export { findMessage, type ListedMessage, listMessages } from './messages/office/message-list.ts';
+export { alreadySent, findMessage, type ListedMessage, listMessages } from './messages/office/message-list.ts';
 export { type OfficeMessage, sendOfficeMessage, takeMessageBack } from './messages/office/messages.ts';
 export { type Receivers, receiverIssues, receiversOf } from './messages/office/receivers.ts';
 export { findNotice, type ListedNotice, listNotices, sameNotice } from './notices/office/notice-list.ts';

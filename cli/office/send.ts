@@ -2,6 +2,7 @@
 import { extname } from 'node:path';
 import { counted } from '#expression/node';
 import {
+  alreadySent,
   bringPicture,
   type OfficeFile,
   type OfficeMessage,
@@ -13,7 +14,7 @@ import {
 } from '#office';
 import { CommandProblem } from '../terminal/command-problem.ts';
 import { print } from '../terminal/terminal.ts';
-import { type Consent, confirm } from './confirm.ts';
+import { type Consent, confirm, confirmMeant } from './confirm.ts';
 import { atDesk, change, type Desk, type DeskOptions } from './desk.ts';
 import { readRich, type TypedText } from './handed-texts.ts';
 import { type TypedWords, wordsByLanguage } from './in-languages.ts';
@@ -24,7 +25,7 @@ import { otherLanguages, previewLine, titleLines } from './preview.ts';
 import { progress } from './progress.ts';
 import { type FoundReceivers, findReceivers, nobodyOf, receiversIn, shownWithCount } from './receivers.ts';
 import { type TrialOptions, tryOut } from './try-out.ts';
-import { readWhen, showEnd } from './when.ts';
+import { readWhen, showEnd, showWhen } from './when.ts';
 
 /** A message that is written behind options, without a file. */
 interface TypedMessage extends TypedText {
@@ -63,11 +64,25 @@ export function send(file: string | undefined, options: SendOptions): Promise<nu
       return print(`Nothing is sent yet. This is what would be:\n\n${preview(desk, addressed)}`);
     }
     if (isEverybody) await confirm(`"${title}" goes to ${shownWithCount(receivers)}.`, options);
+    else await confirmAgain(desk, addressed, options);
     await progress(`Sending to ${people} …`, userIds.length, () =>
       change(desk, 'send', detail, (office) => deliver(office, addressed)),
     );
     print(`"${title}" is sent to ${shownWithCount(receivers)}${message.byMail ? ', by mail as well' : ''}.`);
   });
+}
+
+/** Whoever sends a message once more so soon is most likely not sure whether it went. */
+const justNowMs = 60 * 60 * 1000;
+
+async function confirmAgain(desk: Desk, { message, receivers }: Addressed, consent: Consent): Promise<void> {
+  const title = message.title.en;
+  const since = new Date(desk.now.getTime() - justNowMs).toISOString();
+  const before = await alreadySent(desk, { title, userIds: receivers.userIds, since });
+  if (!before) return;
+  const people = counted(before.people, 'person has', 'people have');
+  const had = `${people} "${inOneLine(title)}" already, sent on ${showWhen(before.sent, desk.time)}`;
+  await confirmMeant(`${had}, and would have it twice.`, consent);
 }
 
 async function deliver(office: Desk, { message, cover }: Addressed): Promise<number> {

@@ -101,9 +101,36 @@ describe('messages', () => {
     ['1155000001,', 'student 1155000001'],
     ['1155000001 1155000002,1155000001', '2 students'],
   ])('for %s count everybody once', async (to, shown) => {
-    const { output } = await office('send', '--to', to, '--title', 'Hi', '--text', 'Hello');
+    const { output } = await office('send', '--to', to, '--title', 'Hi', '--text', 'Hello', '--yes');
 
     expect(output).toBe(`"Hi" is sent to ${shown}.\n`);
+  });
+
+  it('that somebody has had within the hour are asked about, unless they were taken back', async () => {
+    const send = (to: string, ...more: readonly string[]) =>
+      office('send', '--to', to, '--title', 'Keys', '--text', 'Hello', ...more);
+    const idOfLast = async () => {
+      const { id } = await portal.server.database
+        .selectFrom('sent_messages')
+        .select('id')
+        .orderBy('id', 'desc')
+        .executeTakeFirstOrThrow();
+      return id;
+    };
+    await send('1155000001 1155000002');
+    const id = await idOfLast();
+
+    const toOthers = await send('1155000004');
+    const again = await send('1155000001 1155000004 1155000002');
+    const meant = await send('1155000002', '--yes');
+    await office('take-back', String(id), '--yes');
+    const afterwards = await send('1155000001');
+
+    expect([toOthers.exitCode, meant.exitCode, afterwards.exitCode]).toEqual([0, 0, 0]);
+    expect([again.exitCode, again.errors]).toEqual([
+      2,
+      '3 people have "Keys" already, sent on 21 Nov 2025 10:00, and would have it twice. Add --yes to do it; nothing was changed.\n',
+    ]);
   });
 
   it('may have any language of the portal', () => {

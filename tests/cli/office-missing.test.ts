@@ -104,7 +104,7 @@ describe('people who are missing', () => {
     const file = (to: string) => portal.write('reminder.yaml', [`to: ${to}`, ...head].join('\n'));
 
     const alone = await office('send', file(`{ missing: ["${what}"] }`));
-    const both = await office('send', file(`{ missing: ["${what}"], people: ["1155000004", "1155000002"] }`));
+    const both = await office('send', file(`{ missing: ["${what}"], people: ["1155000004", "1155000002"] }`), '--yes');
 
     expect(alone.output).toBe(`"From a file" is sent to those who are missing in ${what}.\n`);
     expect(both.output).toBe(

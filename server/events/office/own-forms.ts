@@ -2,6 +2,7 @@
  * The forms of an event are its own: copies of those that its file names, with the questions as they are when it is published or changed. Of a form
  * that two events share, students could look back on one of them only, and limited choices would be counted for both together.
  */
+import { keysOf } from '#model';
 import type { FormsOffice } from '../../forms/office/forms.ts';
 import { bringCopy } from '../../forms/office/import-form.ts';
 import type { EventRecord } from '../rules/event-times.ts';
@@ -30,12 +31,10 @@ export async function renewForms(
   named: NamedForms,
 ): Promise<readonly FormColumn[]> {
   const renewed: FormColumn[] = [];
-  for (const column of columns) {
+  for (const column of keysOf(keys)) {
     const [own, from] = [event[column], named[keys[column]]];
     if (own === null || from === undefined || own === from) continue;
     if ((await bringCopy(office, from, own)) === 'updated') renewed.push(column);
   }
   return renewed;
 }
-
-const columns: readonly FormColumn[] = ['form_id', 'sign_form_id', 'assessment_form_id'];

@@ -1,4 +1,5 @@
 /** What the office has sent, and what became of it. */
+import { inPieces } from '../../kernel/database/in-pieces.ts';
 import type { Database } from '../../kernel/database/open.ts';
 import type { Instant } from '../../kernel/database/tables.ts';
 import { inLanguage, type Language, type Localized } from '../../kernel/portal/language.ts';
@@ -37,6 +38,27 @@ export async function listMessages(desk: ListDesk, all: boolean): Promise<Listed
 export async function findMessage(desk: ListDesk, id: number): Promise<ListedMessage | undefined> {
   const row = await messageRows(desk).where('sent_messages.id', '=', id).executeTakeFirst();
   return row && described(desk, row);
+}
+
+/** How many of these people have a message of this English title that was sent since then and not taken back, and when the newest was sent. */
+export async function alreadySent(
+  desk: ListDesk,
+  { title, userIds, since }: { readonly title: string; readonly userIds: readonly number[]; readonly since: Instant },
+): Promise<{ readonly sent: Instant; readonly people: number } | undefined> {
+  const same = (await listMessages(desk, false)).filter((message) => message.title === title && message.sent > since);
+  const [newest] = same;
+  if (!newest) return undefined;
+  const ids = same.map(({ id }) => id);
+  const rows = await inPieces(userIds, (some) =>
+    desk.database
+      .selectFrom('messages')
+      .select('user_id')
+      .distinct()
+      .where('sent_id', 'in', ids)
+      .where('user_id', 'in', some)
+      .execute(),
+  );
+  return rows.length > 0 ? { sent: newest.sent, people: rows.length } : undefined;
 }
 
 function messageRows({ database }: ListDesk) {
