@@ -1,11 +1,11 @@
 /** `portico office points | grant-points | adjust-points`: what happened to the points of a student, and points by hand. */
 
 import { counted } from '#expression/node';
-import { adjustPoints, grantPoints, listPoints, spendablePoints } from '#office';
+import { adjustPoints, alreadyGranted, grantPoints, listPoints, spendablePoints } from '#office';
 import { CommandProblem } from '../terminal/command-problem.ts';
 import { print } from '../terminal/terminal.ts';
 import { readCount } from './choices.ts';
-import { type Consent, confirm } from './confirm.ts';
+import { type Consent, confirm, confirmMeant } from './confirm.ts';
 import { atDesk, change, type Desk, type DeskOptions, writeDown } from './desk.ts';
 import { findPerson, shownAs } from './find-person.ts';
 import { type TypedWords, wordsByLanguage } from './in-languages.ts';
@@ -14,7 +14,7 @@ import { type Format, printListing } from './office-table.ts';
 import { inOfficeWords } from './office-words.ts';
 import { progress } from './progress.ts';
 import { findReceivers, findStudents, shownWithCount } from './receivers.ts';
-import { readWhen, showDay, showEnd, showLastDay } from './when.ts';
+import { justNow, readWhen, showDay, showEnd, showLastDay } from './when.ts';
 
 interface PointsOptions extends DeskOptions {
   readonly reason: string;
@@ -41,7 +41,10 @@ export function grant(points: string, options: GrantOptions): Promise<number> {
     const { userIds, isEverybody } = receivers;
     const people = counted(userIds.length, 'person', 'people');
     const what = `${counted(amount, 'point')}${userIds.length === 1 ? '' : ' each'} for ${shownWithCount(receivers)}`;
-    if (isEverybody) await confirm(`${what} will be granted.`, options);
+    const had = await alreadyGranted(desk, { userIds, amount, reason }, justNow(desk));
+    const again = `${counted(had, 'person has', 'people have')} ${counted(amount, 'point')} for "${reason.en}" already, and would have them twice.`;
+    if (had > 0) await confirmMeant(again, options);
+    else if (isEverybody) await confirm(`${what} will be granted.`, options);
     const detail = { points: amount, to, people: userIds.length };
     await progress(`Granting points to ${people} …`, userIds.length, () =>
       change(desk, 'grant-points', detail, (office) =>

@@ -25,7 +25,7 @@ import { otherLanguages, previewLine, titleLines } from './preview.ts';
 import { progress } from './progress.ts';
 import { type FoundReceivers, findReceivers, nobodyOf, receiversIn, shownWithCount } from './receivers.ts';
 import { type TrialOptions, tryOut } from './try-out.ts';
-import { readWhen, showEnd, showWhen } from './when.ts';
+import { justNow, readWhen, showEnd, showWhen } from './when.ts';
 
 /** A message that is written behind options, without a file. */
 interface TypedMessage extends TypedText {
@@ -72,13 +72,9 @@ export function send(file: string | undefined, options: SendOptions): Promise<nu
   });
 }
 
-/** Whoever sends a message once more so soon is most likely not sure whether it went. */
-const justNowMs = 60 * 60 * 1000;
-
 async function confirmAgain(desk: Desk, { message, receivers }: Addressed, consent: Consent): Promise<void> {
   const title = message.title.en;
-  const since = new Date(desk.now.getTime() - justNowMs).toISOString();
-  const before = await alreadySent(desk, { title, userIds: receivers.userIds, since });
+  const before = await alreadySent(desk, { title, userIds: receivers.userIds, since: justNow(desk) });
   if (!before) return;
   const people = counted(before.people, 'person has', 'people have');
   const had = `${people} "${inOneLine(title)}" already, sent on ${showWhen(before.sent, desk.time)}`;

@@ -27,6 +27,13 @@ function wrong(text: string, what: string): CommandProblem {
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
+const hourMs = 60 * 60 * 1000;
+
+/** Who does something once more that was done since then most likely was not sure whether it had been done. */
+export function justNow({ now }: Pick<WritingDesk, 'now'>): string {
+  return instantOf(new Date(now.getTime() - hourMs));
+}
+
 /** `21 Nov 2025 10:00`, as the pages show it; nothing for nothing. */
 export function showWhen(instant: string | null, time: TimeWriter): string {
   if (instant === null) return '';

@@ -104,6 +104,16 @@ describe('two events whose files name the same forms', () => {
   });
 });
 
+it('the form that people have answered stays, and is called as the file calls it', async () => {
+  const id = await publish('Brunch');
+  await portal.server.ask('activity/apply', { as: 'chris', body: { id, form_version: 1, answers: { dish: 'rice' } } });
+  const file = portal.write('brunch.yaml', event('Brunch').replace('form-id: dinner', 'form-id: how-was-it'));
+
+  const { errors } = await office('change-event', String(id), file);
+
+  expect(errors).toContain('People have registered already, so this stays as it was: form-id: dinner.');
+});
+
 it('the assessment of an event that has none is refused', async () => {
   const file = portal.write('walk.yaml', event('Walk').replace('assessment-form-id: how-was-it\n', ''));
   const id = /^Event (\d+) /m.exec((await office('create-event', file, '--new-category')).output)?.[1];

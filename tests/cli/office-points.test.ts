@@ -59,7 +59,7 @@ describe('points', () => {
   });
 
   it('say once how many students they are for', async () => {
-    const { output } = await office('grant-points', '5', '--to', '1155000001,1155000002', '--reason', 'Open day');
+    const { output } = await office('grant-points', '5', '--to', '1155000001,1155000002', '--reason', 'Open days');
 
     expect(output).toBe('Granted 5 points each for 2 students, valid for a year.\n');
   });
@@ -71,6 +71,26 @@ describe('points', () => {
 
     expect(errors.trim()).toBe('No active account has the ID or address 1.');
     expect((await portal.server.ask('user/info', { as: 'wendy' })).data.pointsInfo.available).toBe(before);
+  });
+
+  it('that somebody has had for the same reason within the hour are asked about', async () => {
+    const give = (points: string, to: string, reason: string, ...more: readonly string[]) =>
+      office('grant-points', points, '--to', to, '--reason', reason, ...more);
+    await give('3', '1155000001,1155000004', 'Tidied up');
+
+    const again = await give('3', '1155000001,1155000002', 'Tidied up');
+    const others = [
+      await give('3', '1155000002', 'Tidied up'),
+      await give('4', '1155000001', 'Tidied up'),
+      await give('3', '1155000001', 'Tidied up again'),
+      await give('3', '1155000001', 'Tidied up', '--yes'),
+    ];
+
+    expect([again.exitCode, again.errors]).toEqual([
+      2,
+      '1 person has 3 points for "Tidied up" already, and would have them twice. Add --yes to do it; nothing was changed.\n',
+    ]);
+    expect(others.map(({ exitCode }) => exitCode)).toEqual([0, 0, 0, 0]);
   });
 
   it('go to every student, but to no class lead', async () => {

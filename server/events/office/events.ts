@@ -21,7 +21,7 @@ import { returnPointsOf } from '../store/registration-points.ts';
 import type { RegistrationRecord } from '../store/registrations.ts';
 import { endRegistration, withdraw } from '../store/withdraw.ts';
 import { checkCapacity, checkEvent, columnsOf, type NewEvent } from './event-columns.ts';
-import { formsOf, renewForms } from './own-forms.ts';
+import { formsOf, namedForm, renewForms } from './own-forms.ts';
 
 export type { NewEvent } from './event-columns.ts';
 
@@ -152,7 +152,7 @@ async function refuseAgreed(event: EventRecord, columns: readonly EventChange[],
     .where('event_id', '=', event.id)
     .executeTakeFirst();
   if (!registered) return;
-  const kept = changed.map((column) => `${agreed[column]}: ${event[column] ?? 'none'}`);
+  const kept = changed.map((column) => `${agreed[column]}: ${namedForm(String(event[column] ?? 'none'), event.id)}`);
   throw new Error(`People have registered already, so this stays as it was: ${kept.join(', ')}.`);
 }
 

@@ -24,6 +24,12 @@ export function formsOf(event: EventForms, named: NamedForms): Pick<EventRecord,
   return { form_id: own('form_id'), sign_form_id: own('sign_form_id'), assessment_form_id: own('assessment_form_id') };
 }
 
+/** A form of an event as its file names it. */
+export function namedForm(form: string, eventId: number): string {
+  const ending = `.${eventId}`;
+  return form.endsWith(ending) ? form.slice(0, -ending.length) : form;
+}
+
 /** Gives the forms of an event the questions that those have which its file names. @returns the columns of those with others than before */
 export async function renewForms(
   office: FormsOffice,

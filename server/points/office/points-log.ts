@@ -1,10 +1,12 @@
 /** The points of one person as the office sees them: what can be spent now, and what has happened to them. */
+import { inPieces } from '../../kernel/database/in-pieces.ts';
 import type { Database } from '../../kernel/database/open.ts';
 import type { Instant } from '../../kernel/database/tables.ts';
-import type { Language } from '../../kernel/portal/language.ts';
+import type { Language, Localized } from '../../kernel/portal/language.ts';
 import type { Speaker, Words } from '../../kernel/portal/texts.ts';
 import { readJson } from '../../kernel/values/json.ts';
 import { loadAvailablePoints } from '../store/points.ts';
+import type { PointsGrant } from './points.ts';
 
 interface PointsReader {
   readonly database: Database;
@@ -49,6 +51,26 @@ export async function listPoints(
     reason: portal.read(readJson<Words>(title), language),
     expires,
   }));
+}
+
+/** How many of these people were given as many points for the same reason, by its English words, since then. */
+export async function alreadyGranted(
+  { database }: Pick<PointsReader, 'database'>,
+  { userIds, amount, reason }: Pick<PointsGrant, 'userIds' | 'amount' | 'reason'>,
+  since: Instant,
+): Promise<number> {
+  const rows = await inPieces(userIds, (some) =>
+    database
+      .selectFrom('points_log')
+      .select(['user_id', 'title'])
+      .where('type', '=', 'allocate')
+      .where('amount', '=', amount)
+      .where('created_at', '>', since)
+      .where('user_id', 'in', some)
+      .execute(),
+  );
+  const same = rows.filter(({ title }) => readJson<Partial<Localized>>(title).en === reason.en);
+  return new Set(same.map((row) => row.user_id)).size;
 }
 
 /** What somebody can spend now. */
