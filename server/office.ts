@@ -90,7 +90,7 @@ export { pageAddress, writtenLink } from './kernel/values/page-link.ts';
 export { readExcel } from './kernel/values/read-excel.ts';
 export { richAsText } from './kernel/values/rich-text.ts';
 export { type Table, type TableFormat, type TableValue, writeTable } from './kernel/values/table-files.ts';
-export { instantOf, type TimeWriter, timeWriter } from './kernel/values/time.ts';
+export { after, hourMs, instantOf, type TimeWriter, timeWriter } from './kernel/values/time.ts';
 export { alreadySent, findMessage, type ListedMessage, listMessages } from './messages/office/message-list.ts';
 export { type OfficeMessage, sendOfficeMessage, takeMessageBack } from './messages/office/messages.ts';
 export { type Receivers, receiverIssues, receiversOf } from './messages/office/receivers.ts';

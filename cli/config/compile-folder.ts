@@ -22,7 +22,7 @@ export function shownFolder(folder: string): string {
   return `${folder.replaceAll('\\', '/').replace(/\/+$/, '')}/`;
 }
 
-/** After an edit only the file that changed is read anew. */
+/** After an edit only what has changed is worked out anew. */
 const memory = compilerMemory();
 
 /** Files that say what they said give what they gave: a file that is saved as it was, an edit that is taken back. */

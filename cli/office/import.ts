@@ -4,7 +4,7 @@ import { counted } from '#expression/node';
 import { type ImportedRecords, importRecords, inviteByMail, readRecords, type WrittenRecords } from '#office';
 import { print } from '../terminal/terminal.ts';
 import { atDesk, type Desk, type DeskOptions } from './desk.ts';
-import { fileBeside } from './handed-texts.ts';
+import { besides } from './named-files.ts';
 import { type GoodFile, readGood } from './office-files.ts';
 import { inOneLine } from './office-table.ts';
 import { counter } from './progress.ts';
@@ -56,8 +56,7 @@ async function importIn(
 ): Promise<ImportedRecords> {
   const lists: readonly (readonly unknown[])[] = Object.values(file.value);
   const show = counter(lists.reduce((sum, list) => sum + list.length, 0));
-  const beside = (name: string) => fileBeside(file.file, name);
-  const done = await importRecords({ ...office, beside }, file.value, show.seen).finally(show.end);
+  const done = await importRecords({ ...office, ...besides(file.file) }, file.value, show.seen).finally(show.end);
   for (const { path, ...words } of done.issues) file.report('link/unknown-record', { path }, words);
   file.settle();
   if (invite) await inviteByMail(office, done.created, office.settings.siteBaseUrl);

@@ -15,6 +15,7 @@ export function attachmentsOf({
   return value.attachments.map((named) => fileNamed(besides(file), named));
 }
 
-function besides(file: string) {
+/** The files that lie beside another one, by their names. */
+export function besides(file: string) {
   return { beside: (name: string) => fileBeside(file, name) };
 }

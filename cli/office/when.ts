@@ -1,7 +1,7 @@
 /** Days and times as the office types and reads them, by the clock of the portal. */
 
 import { counted } from '#expression/node';
-import { instantOf, momentReader, type TimeWriter, type WritingDesk } from '#office';
+import { after, hourMs, instantOf, momentReader, type TimeWriter, type WritingDesk } from '#office';
 import { CommandProblem } from '../terminal/command-problem.ts';
 
 /** Whether a day without a time means its first moment, or that it is still part of the time. */
@@ -27,11 +27,9 @@ function wrong(text: string, what: string): CommandProblem {
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-const hourMs = 60 * 60 * 1000;
-
 /** Who does something once more that was done since then most likely was not sure whether it had been done. */
 export function justNow({ now }: Pick<WritingDesk, 'now'>): string {
-  return instantOf(new Date(now.getTime() - hourMs));
+  return instantOf(after(now, -hourMs));
 }
 
 /** `21 Nov 2025 10:00`, as the pages show it; nothing for nothing. */

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { drawCover } from '../../server/demo/pictures.ts';
 import { addEvent } from '../server/support/events.ts';
+import { eventFile } from './support/event-file.ts';
 import { sharedOffice } from './support/office.ts';
 import { study } from './support/study-file.ts';
 
@@ -14,16 +15,7 @@ const detailsOf = async (id: string | number, as = 'chris', headers: Record<stri
   (await portal.server.ask('activity/details', { as, query: { id: Number(id) }, headers })).data;
 
 describe('attachments of an event', () => {
-  const event = (more: string) => `title: Gala
-category: Career
-organiser: Student Development Office
-venue: Room 301
-start-at: 2025-12-08 18:30
-end-at: 2025-12-08 20:00
-registration-start-at: 2025-11-20
-registration-end-at: 2025-12-05
-content: Dress up.
-${more}`;
+  const event = (more: string) => eventFile('Gala', `content: Dress up.\n${more}`);
   const named = 'attachments: [menu.pdf, { file: seats.pdf, title: Where you sit }]\n';
   const run = (...words: readonly string[]) => office(...words);
 

@@ -1,5 +1,6 @@
 /** The forms that files of events name: each event has its own, so that several may name the same. */
 import { beforeAll, describe, expect, it } from 'vitest';
+import { eventFile } from './support/event-file.ts';
 import { sharedOffice } from './support/office.ts';
 
 const portal = sharedOffice();
@@ -19,20 +20,16 @@ title: How was it?
 fields:
   - { key: words, type: text, label: In a word, required: true }
 `;
-const event = (title: string) => `title: ${title}
-category: Career
-organiser: Student Development Office
-venue: Room 301
-start-at: 2025-12-08 18:30
-end-at: 2025-12-08 20:00
-registration-start-at: 2025-11-20
-registration-end-at: 2025-12-05
-assessment-start-at: 2025-11-20
+const event = (title: string) =>
+  eventFile(
+    title,
+    `assessment-start-at: 2025-11-20
 assessment-end-at: 2025-12-20
 content: Dress up.
 form-id: dinner
 assessment-form-id: how-was-it
-`;
+`,
+  );
 const publish = async (title: string): Promise<number> => {
   const { output } = await office('create-event', portal.write('gala.yaml', event(title)), '--new-category');
   return Number(/^Event (\d+) /m.exec(output)?.[1]);

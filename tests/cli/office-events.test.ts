@@ -4,6 +4,7 @@ import { venueCode } from '../../server/events/office/events.ts';
 import type { ListedReview } from '../../server/events/office/reviews.ts';
 import { addEvent } from '../server/support/events.ts';
 import { secretKey } from '../server/support/seeded-database.ts';
+import { eventFile } from './support/event-file.ts';
 import { sharedOffice } from './support/office.ts';
 import { fails } from './support/run-portico.ts';
 
@@ -18,18 +19,10 @@ async function register(eventId: number, as: string, more: object = {}): Promise
 
 describe('events', () => {
   const event = (more = '') =>
-    `title: { en: Career talk, zh-Hant: 就業講座 }
-category: Career
-organiser: Student Development Office
-venue: Room 301
-start-at: 2025-12-08 18:30
-end-at: 2025-12-08 20:00
-registration-start-at: 2025-11-20
-registration-end-at: 2025-12-05
-capacity: 1
-waiting-list: true
-content: Meet **alumni**.
-${more}`;
+    eventFile(
+      '{ en: Career talk, zh-Hant: 就業講座 }',
+      `capacity: 1\nwaiting-list: true\ncontent: Meet **alumni**.\n${more}`,
+    );
 
   it('are published from YAML, and their registrations listed in the order of seats', async () => {
     const { output } = await office(

@@ -40,6 +40,15 @@ const bringIn = async (text: string, ...words: readonly string[]) => {
   const { output, errors } = await office('import', portal.write('study.yaml', text), ...words);
   return output || errors;
 };
+const sectionA = (code: string) =>
+  portal.server.database
+    .selectFrom('course_options')
+    .innerJoin('courses', 'courses.id', 'course_options.course_id')
+    .select(['course_options.id', 'course_options.course_id'])
+    .where('courses.code', '=', code)
+    .where('label', '=', 'A')
+    .executeTakeFirstOrThrow();
+
 /** The messages about the course, the newest first. */
 async function titles(as: string): Promise<readonly string[]> {
   const { database, ids } = portal.server;
@@ -171,13 +180,7 @@ describe('a section of a course at other times', () => {
       .replace('Zoology for all', 'Botany for all')
       .replace(/2027-08-(\d\d)/g, '2027-09-$1');
     await bringIn(botany);
-    const section = await database
-      .selectFrom('course_options')
-      .innerJoin('courses', 'courses.id', 'course_options.course_id')
-      .select(['course_options.id', 'course_options.course_id'])
-      .where('courses.code', '=', 'ZZZ5020')
-      .where('label', '=', 'A')
-      .executeTakeFirstOrThrow();
+    const section = await sectionA('ZZZ5020');
     const selection = await database
       .selectFrom('selections')
       .innerJoin('rounds', 'rounds.id', 'selections.round_id')
@@ -238,13 +241,7 @@ describe('a section of a course at other times', () => {
 
   it('is named once to whoever has it and wishes for it in another round as well', async () => {
     const { database, ids } = portal.server;
-    const section = await database
-      .selectFrom('course_options')
-      .innerJoin('courses', 'courses.id', 'course_options.course_id')
-      .select(['course_options.id', 'course_options.course_id'])
-      .where('courses.code', '=', 'ZZZ5010')
-      .where('label', '=', 'A')
-      .executeTakeFirstOrThrow();
+    const section = await sectionA('ZZZ5010');
     await bringIn(study(onTuesday).replace('Zoology for all', 'Zoology again'));
     const { id: roundId } = await database
       .selectFrom('rounds')

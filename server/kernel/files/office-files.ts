@@ -1,5 +1,6 @@
 /** Files that the office puts into records: letters, forms, pictures. They belong to nobody and stay with their record. */
 import { buffer } from 'node:stream/consumers';
+import type { NamedFileKind } from '#compiler';
 import type { Database } from '../database/open.ts';
 import { randomKey } from '../values/secrets.ts';
 import { instantOf } from '../values/time.ts';
@@ -105,7 +106,7 @@ export function fileIfNamed(
  * @param file  undefined: there is none of that name
  * @param kind  `picture`: one that a page can show
  */
-export function wrongFile(file: OfficeFile | undefined, name: string, kind: 'any' | 'picture'): Wrong | undefined {
+export function wrongFile(file: OfficeFile | undefined, name: string, kind: NamedFileKind): Wrong | undefined {
   if (!file) return notBeside(name);
   const ready = readyFile(file);
   if (kind === 'picture') return ready?.width ? undefined : noPicture(name);

@@ -1,7 +1,8 @@
 /** What the office has sent, and what became of it. */
+import type { ExpressionBuilder } from 'kysely';
 import { inPieces } from '../../kernel/database/in-pieces.ts';
 import type { Database } from '../../kernel/database/open.ts';
-import type { Instant } from '../../kernel/database/tables.ts';
+import type { Instant, Tables } from '../../kernel/database/tables.ts';
 import { inLanguage, type Language, type Localized } from '../../kernel/portal/language.ts';
 import { readJson } from '../../kernel/values/json.ts';
 import { instantOf } from '../../kernel/values/time.ts';
@@ -29,9 +30,7 @@ interface ListDesk {
 /** The newest first. @param all  true: those that have expired, too */
 export async function listMessages(desk: ListDesk, all: boolean): Promise<ListedMessage[]> {
   const rows = messageRows(desk);
-  const current = rows.where((eb) =>
-    eb.or([eb('sent_messages.expire_at', 'is', null), eb('sent_messages.expire_at', '>', instantOf(desk.now))]),
-  );
+  const current = rows.where(isCurrent(desk.now));
   return (await (all ? rows : current).execute()).map((row) => described(desk, row));
 }
 
@@ -42,15 +41,22 @@ export async function findMessage(desk: ListDesk, id: number): Promise<ListedMes
 
 /** How many of these people have a message of this English title that was sent since then and not taken back, and when the newest was sent. */
 export async function alreadySent(
-  desk: ListDesk,
+  { database, now }: Pick<ListDesk, 'database' | 'now'>,
   { title, userIds, since }: { readonly title: string; readonly userIds: readonly number[]; readonly since: Instant },
 ): Promise<{ readonly sent: Instant; readonly people: number } | undefined> {
-  const same = (await listMessages(desk, false)).filter((message) => message.title === title && message.sent > since);
+  const recent = await database
+    .selectFrom('sent_messages')
+    .select(['id', 'title', 'created_at'])
+    .where('created_at', '>', since)
+    .where(isCurrent(now))
+    .orderBy('id', 'desc')
+    .execute();
+  const same = recent.filter((message) => readJson<Localized>(message.title).en === title);
   const [newest] = same;
   if (!newest) return undefined;
   const ids = same.map(({ id }) => id);
   const rows = await inPieces(userIds, (some) =>
-    desk.database
+    database
       .selectFrom('messages')
       .select('user_id')
       .distinct()
@@ -58,7 +64,13 @@ export async function alreadySent(
       .where('user_id', 'in', some)
       .execute(),
   );
-  return rows.length > 0 ? { sent: newest.sent, people: rows.length } : undefined;
+  return rows.length > 0 ? { sent: newest.created_at, people: rows.length } : undefined;
+}
+
+/** Those that have not run out, and were not taken back. */
+function isCurrent(now: Date) {
+  return ({ or, eb }: ExpressionBuilder<Tables, 'sent_messages'>) =>
+    or([eb('sent_messages.expire_at', 'is', null), eb('sent_messages.expire_at', '>', instantOf(now))]);
 }
 
 function messageRows({ database }: ListDesk) {

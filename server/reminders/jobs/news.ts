@@ -120,8 +120,10 @@ export const newsKinds: Readonly<Record<NewsKind, FindReminders>> = {
       .selectAll()
       .where('is_cancelled', '=', 0)
       .where('assessment_form_id', 'is not', null)
-      .where((eb) => eb(eb.fn.coalesce('assessment_start_at', 'activity_end_at'), '>', from))
-      .where((eb) => eb(eb.fn.coalesce('assessment_start_at', 'activity_end_at'), '<=', now))
+      .where((eb) => {
+        const begins = eb.fn.coalesce('assessment_start_at', 'activity_end_at');
+        return eb.and([eb(begins, '>', from), eb(begins, '<=', now)]);
+      })
       .orderBy('id')
       .execute();
     return events.flatMap((event): Reminder[] => {

@@ -4,7 +4,8 @@ import { eachOf, type Reporting } from '../diagnostics/report.ts';
 import { isRecord, own, recordOf, textOf } from '../kernel/records.ts';
 import type { Path } from '../kernel/sources.ts';
 import type { ShapedSource } from '../shape/check-shape.ts';
-import { parameterType, type TypeReader } from './compile-contract.ts';
+import { parameterType } from './compile-contract.ts';
+import type { TypeReader } from './type-reader.ts';
 
 /** Types by name, in words or, for a record of which only some fields matter, as a group of such fields. */
 export function typesOf(data: unknown, source: ShapedSource, path: Path, readType: TypeReader): Reporting<Fields> {

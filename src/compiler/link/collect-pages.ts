@@ -6,10 +6,10 @@ import { listOf, recordOf, recordsIn, textOf } from '../kernel/records.ts';
 import { type Path, pathKey } from '../kernel/sources.ts';
 import type { ShapedSource } from '../shape/check-shape.ts';
 import { queryTypes } from './asked-types.ts';
-import type { TypeReader } from './compile-contract.ts';
 import type { PageFacts } from './definitions.ts';
 import { nameOf, ofKind } from './sources-by-kind.ts';
 import { tabWords } from './tab-words.ts';
+import type { TypeReader } from './type-reader.ts';
 
 /** Stands among the lost routes where a page could not be read that does not say its address. */
 export const anyRoute = '*';

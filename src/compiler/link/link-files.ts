@@ -9,7 +9,7 @@ import type { ShapedSource } from '../shape/check-shape.ts';
 import { answerType } from './answer-types.ts';
 import { typesOf } from './asked-types.ts';
 import { collectPages, lostRoutes } from './collect-pages.ts';
-import { type compileContract, contractKinds, type TypeReader, typeReaderOf } from './compile-contract.ts';
+import { type compileContract, contractKinds } from './compile-contract.ts';
 import type {
   Asking,
   Definitions,
@@ -24,6 +24,7 @@ import { extrasOf } from './extra-fields.ts';
 import { writtenForm } from './form-parts.ts';
 import { callOfForm, isKeptForm } from './kept-forms.ts';
 import { nameOf, ofKind } from './sources-by-kind.ts';
+import { type TypeReader, typeReaderOf } from './type-reader.ts';
 
 function rolesOf(portal: unknown): ReadonlyMap<string, RoleFacts> {
   const roles = Object.entries(recordOf(recordOf(portal)['roles']));
