@@ -44,9 +44,13 @@ export function definition(key: string): SchemaNode {
 
 /** What a word is often written for at a place: `class` for `classes`, `=` for `eq`, `Student ID` for `sid`. */
 export function meantAt(node: SchemaNode, word: string): string | undefined {
+  return allMeantAt(node, word)[0];
+}
+
+/** The same where several words may be written: each kind of picture for `images`. */
+export function allMeantAt(node: SchemaNode, word: string): readonly string[] {
   const words = recordOf(node['x-meant']);
-  const meant = own(words, word) ?? own(words, asKey(word));
-  return typeof meant === 'string' ? meant : undefined;
+  return [own(words, word) ?? own(words, asKey(word)) ?? []].flat().filter((meant) => typeof meant === 'string');
 }
 
 /** A word as keys are written: `Campus Email` → `campus-email`. */

@@ -75,6 +75,8 @@ const rows: readonly Row[] = [
   },
   { fits: ({ words }) => /^["']/.test(words), repair: quotesWithin },
   { fits: ({ words }) => /^(?:[@`%*&!|>?,]|#\S)/.test(words), repair: specialSign },
+  // Of two keys the second cannot be read, and the first is no text with a colon.
+  { fits: ({ words, inBraces }) => inBraces && /,\s+[\w-]+:\s+[@`%*&|>]/.test(words), repair: none },
   { fits: ({ words }) => /:(?:\s|$)/.test(words), repair: colonWithin },
   { fits: ({ words, inBraces }) => inBraces && /^[^"'[{].*\s#/.test(words), repair: commentWithin },
   // In a group a bracket that is not closed begins a list rather than a text.

@@ -5,7 +5,7 @@ import type { DiagnosticCode } from '../diagnostics/diagnostic-catalogue.ts';
 import { inYaml } from '../diagnostics/in-yaml.ts';
 import { makeDiagnostic, quoted } from '../diagnostics/report.ts';
 import { asWritten, endOfLine, inQuotes, isInBraces, likeThis, lineWith } from '../diagnostics/write-line.ts';
-import { meantAt, nodesAlong, resolveNode, type SchemaNode } from '../kernel/language.ts';
+import { allMeantAt, nodesAlong, resolveNode, type SchemaNode } from '../kernel/language.ts';
 import { isLanguage } from '../kernel/language-names.ts';
 import { isRecord, recordOf, valueAt, wordOf } from '../kernel/records.ts';
 import type { Edit, Path, Source } from '../kernel/sources.ts';
@@ -154,8 +154,11 @@ function entriesInBrackets(issue: Issue): string | null {
 /** The entries that were meant by a text, `pdf, images`, where they can be a few words only; null where one of them is none of these. */
 function closedWords(entry: SchemaNode, text: string): readonly string[] | null {
   const known = (entry.enum ?? []).map(String);
-  const meant = text.split(/\s*[,;]\s*|\s+/).map((word) => (known.includes(word) ? word : meantAt(entry, word)));
-  return meant.every((word) => word !== undefined) ? meant : null;
+  const meant = text.split(/\s*[,;]\s*|\s+/).map((word) => {
+    const plain = word.toLowerCase().replace(/^\./, '');
+    return known.includes(word) ? [word] : known.includes(plain) ? [plain] : allMeantAt(entry, plain);
+  });
+  return meant.every((words) => words.length > 0) ? [...new Set(meant.flat())] : null;
 }
 
 /** `[application]` where one word belongs; texts for people may well begin with a bracket. */
