@@ -1,4 +1,4 @@
-/** What an import says about students: the courses they have taken, and the cards they hold. */
+/** What an import says about students: the courses they have taken, what they pay, and the cards they hold. */
 import { describe, expect, it } from 'vitest';
 import { fileOf } from '../server/support/sample-files.ts';
 import { sharedOffice } from './support/office.ts';
@@ -11,6 +11,18 @@ async function bring(text: string, name = 'records.yaml'): Promise<string> {
   const { output, errors } = await portal.office('import', portal.write(name, text));
   return output || errors;
 }
+
+describe('tuition plans', () => {
+  it('of two students that are alike are two, and each is compared with its own', async () => {
+    const plan = (sid: string, amount = 400_000) =>
+      `  - { sid: "${sid}", year: 2029–30, programme: MBA, currency: HKD, deadline: 2029-09-15, confirm-text: I agree., fees: [{ title: Tuition, amount: ${amount} }], instalments: [{ title: All, amount: ${amount}, deadline: 2029-09-30 }] }\n`;
+    const file = (...plans: readonly string[]) => `tuition-plans:\n${plans.join('')}`;
+
+    expect(await bring(file(plan(chris), plan(wendy)))).toMatch(/^Tuition plans: 2 new, 0 changed, 0 as before\.$/m);
+    expect(await bring(file(plan(chris, 500_000), plan(wendy)))).toMatch(/: 0 new, 1 changed, 1 as before\.$/m);
+    expect(await bring(file(plan(wendy), plan(chris, 500_000)))).toMatch(/: 0 new, 0 changed, 2 as before\.$/m);
+  });
+});
 
 describe('course records', () => {
   const record = async (sid: string, code: string) => {

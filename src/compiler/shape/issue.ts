@@ -122,7 +122,7 @@ export function wayToSayNothing(issue: Issue): string | null {
   const { data } = issue.mistake;
   const word = wordOf(Array.isArray(data) && data.length === 1 ? data[0] : data);
   const isNothing = /^(none|nothing|never|unlimited|no (limit|end)|n\/?a|tb[acd]|\?+|-+)$/i.test(word);
-  const isAll = /^(all|any|every|\*)(one|body|thing)?$/i.test(word) && isForAllLeftOut(issue);
+  const isAll = /^((all|any|every|\*)(one|body|thing)?|(all )?students)$/i.test(word) && isForAllLeftOut(issue);
   if (!(isNothing || isAll) || isNeeded(issue)) return null;
   return `Where ${isAll ? 'all are meant' : 'there is none'}, ${isInTable(issue) ? 'leave the cell empty' : wayToLeaveOut(issue)}.`;
 }
