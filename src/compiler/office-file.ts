@@ -18,6 +18,7 @@ import type { FileContext } from './link/file-context.ts';
 import { linkFiles } from './link/link-files.ts';
 import { normalise } from './normalise/normalise.ts';
 import { isTable, wrongEnding } from './read/office-ending.ts';
+import { withPlainSpaces } from './read/plain-text.ts';
 import { type ReadMarkdown, readMarkdown } from './read/read-markdown.ts';
 import { readTable } from './read/read-table.ts';
 import { checkShape, type ShapedSource } from './shape/check-shape.ts';
@@ -137,7 +138,13 @@ interface Read extends ReadShaped {
 
 const unread = { shaped: null, edits: [] };
 
-function readAndShape(kind: OfficeFileKind, { file, text }: OfficeText): Read {
+function readAndShape(kind: OfficeFileKind, written: OfficeText): Read {
+  const read = readAsWritten(kind, written);
+  if (!read.shaped) return read;
+  return { ...read, shaped: { ...read.shaped, data: withPlainSpaces(read.shaped.data) } };
+}
+
+function readAsWritten(kind: OfficeFileKind, { file, text }: OfficeText): Read {
   const schema = `office/${kind}` as const;
   const isOfRecords = kind === 'records' && isTable(file);
   const ending = isOfRecords ? null : wrongEnding(file, text);

@@ -36,12 +36,12 @@ export function holdsFiles<Asked extends DefinedField>(
   return field.kind === 'files' || field.kind === 'image';
 }
 
-/** What is stored of a ticked agreement: `agreed: true`, its English text, and its version where it has one. */
+/** What is stored of a ticked agreement: `agreed: true`, its English text as all that is sent, trimmed, and its version where it has one. */
 export function agreedTo({ text, version }: AgreementField): Readonly<Record<string, string | true>> {
   return {
     agreed: true,
     ...(version === undefined ? {} : { version }),
-    text: englishOf(text),
+    text: englishOf(text).normalize('NFC').trim(),
   };
 }
 

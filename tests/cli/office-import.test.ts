@@ -241,6 +241,20 @@ describe('records from a file', () => {
     expect((await logIn(server, { account: '1155990001', password })).code).toBe(200);
   });
 
+  test('find a class by its name with spaces out of a web page, and with letters out of a PDF', async () => {
+    const pasted = file.replace('class: MBA 2026 Class D }', 'class: "MBA\u00A02026\u00A0Class\u00A0D" }');
+    const named = `sid;en-name;email;class\n1155990003;Jo\u0308rg Vo;jorg.vo@mail.example;MBA\u00A02026\u00A0Class D\n`;
+
+    expect((await portal.office('import', portal.write('people.yaml', pasted))).errors).toBe('');
+    expect((await portal.office('import', portal.write('people.csv', named))).errors).toBe('');
+    const rows = await portal.server.database
+      .selectFrom('users')
+      .select('en_name')
+      .where('sid', '=', '1155990003')
+      .execute();
+    expect(rows).toEqual([{ en_name: 'Jörg Vo' }]);
+  });
+
   test.each([
     [
       'a class that is none',

@@ -228,6 +228,7 @@ test.each([
   ['7', 7],
   ['- Home', ['Home']],
   ['{}', {}],
+  ['Gru\u0308n: "scho\u0308n"\n', { Grün: 'schön' }],
 ])('a file that says %j holds %j', (text, data) => {
   const { value, diagnostics } = readSource('pages/home.yaml', text);
 

@@ -199,6 +199,18 @@ describe('a form that anybody may send at any time', () => {
     expect(await rowsOf()).toHaveLength(1);
   });
 
+  it('takes an agreement whose text has several lines, and keeps the text', async () => {
+    const rules = ['  - name: rules', '    label: I will keep the rules', '    kind: agreement', '    required: true'];
+    const text = ['    text: |', '      Be kind.', '', '      Leave nothing behind.'];
+    const words = 'Be kind.\n\nLeave nothing behind.';
+    portal = portalWith('true', [...fields, ...rules, ...text]);
+    const agree = (said: string) => send({ answers: { ...answers, rules: { agreed: true, text: said } } });
+
+    expect((await agree(`${words}\n`)).code).toBe(200);
+    expect((await mine()).data.latest?.answers).toMatchObject({ rules: { agreed: true, text: words } });
+    expect((await agree('Be unkind.')).code).toBe(422);
+  });
+
   it('holds files of the person, and no others', async () => {
     const own = (await upload(server, { as: 'chris', purpose: 'form' })).data.id;
     const strange = (await upload(server, { as: 'wendy', purpose: 'form' })).data.id;

@@ -5,6 +5,7 @@
 import { type Found, makeDiagnostic } from '../diagnostics/report.ts';
 import { isLanguage } from '../kernel/language-names.ts';
 import { spanIn } from '../kernel/span-in.ts';
+import { asOneSign } from './plain-text.ts';
 import { strangeSign } from './read-source.ts';
 
 export interface ReadMarkdown {
@@ -21,7 +22,7 @@ const fence = /^---[ \t]*\n([\s\S]*?)^---[ \t]*$/m;
 const languageBegins = /^## ([a-z]{2,3}(?:-[A-Za-z0-9]+)*)[ \t]*$/m;
 
 export function readMarkdown(file: string, raw: string): Found<ReadMarkdown | null> {
-  const text = raw.replaceAll('\r\n', '\n');
+  const text = asOneSign(raw.replaceAll('\r\n', '\n'));
   const strange = strangeSign(text);
   if (strange) {
     const { at, code, ...words } = strange;

@@ -23,6 +23,7 @@ import { put } from '../kernel/records.ts';
 import { isOddNumber, type Source } from '../kernel/sources.ts';
 import { explainYaml, repeatedKey, specialAt, type YamlIssue } from './explain-yaml.ts';
 import { oddBackslash } from './odd-backslash.ts';
+import { asOneSign } from './plain-text.ts';
 import { keyText, sourceTree } from './source-tree.ts';
 
 const maxLength = 1_000_000;
@@ -215,6 +216,7 @@ function toData(root: Node, text: string): PlainData {
   function scalarOf({ value, range, type }: Scalar): unknown {
     const odd = type === 'QUOTE_DOUBLE' && range ? oddBackslash(text.slice(range[0], range[1]), range[0]) : null;
     if (odd) issues.push(odd);
+    if (typeof value === 'string') return asOneSign(value);
     if (typeof value !== 'number' && typeof value !== 'bigint') return value;
     hasOddNumbers ||= isOddNumber(Number(value), text.slice(range?.[0], range?.[1]));
     return Number(value);

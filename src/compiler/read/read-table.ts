@@ -12,6 +12,7 @@ import { asKey, keyFor, likeliest, likelyKey, resolveNode, type SchemaNode } fro
 import { own, put } from '../kernel/records.ts';
 import type { Heading, Path, Source, SourceTree } from '../kernel/sources.ts';
 import { spanIn } from '../kernel/span-in.ts';
+import { asOneSign } from './plain-text.ts';
 
 interface Cell {
   readonly value: string;
@@ -173,7 +174,7 @@ function linesOf(text: string): { readonly lines: readonly (readonly Cell[])[]; 
       const cells = data.map((value) => {
         const isQuoted = text[start] === '"';
         const length = isQuoted ? value.replaceAll('"', '""').length + 2 : value.length;
-        const cell = { value: value.trim(), start: start, end: start + length };
+        const cell = { value: asOneSign(value.trim()), start: start, end: start + length };
         start += length + meta.delimiter.length;
         return cell;
       });

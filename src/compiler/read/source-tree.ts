@@ -5,6 +5,7 @@
 import { isMap, isNode, isScalar, isSeq, type Node } from 'yaml';
 import { rememberByKey, type Span } from '#model';
 import type { Path, SourceTree } from '../kernel/sources.ts';
+import { asOneSign } from './plain-text.ts';
 
 /** The values in the order of the file, a group or list before what is in it. */
 interface Places {
@@ -73,7 +74,7 @@ function placesOf(root: Node | null): Places {
 }
 
 export function keyText(key: unknown): string {
-  return isScalar(key) ? String(key.source ?? key.value ?? '') : '';
+  return isScalar(key) ? asOneSign(String(key.source ?? key.value ?? '')) : '';
 }
 
 function rangeOfNode(node: Node | null): [number, number] {
