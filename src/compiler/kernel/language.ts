@@ -129,6 +129,11 @@ function mistakesIn(branch: SchemaNode, keys: readonly string[]): number {
   return unknown.length + missing.length - misspelt.length;
 }
 
+/** What a value may be that is no expression. */
+export function plainBranches(node: SchemaNode): readonly SchemaNode[] {
+  return (node.anyOf ?? []).filter((branch) => !branch['x-computed']);
+}
+
 /** The shape of a limit that is written out; of any other node the node itself. */
 export function plainShape(node: SchemaNode): SchemaNode {
   return (node['x-limit'] === undefined ? undefined : node.anyOf?.at(-1)) ?? node;

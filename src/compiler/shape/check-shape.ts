@@ -20,6 +20,7 @@ import {
 import { isRecord, own, recordOf, valueAt, visitValues } from '../kernel/records.ts';
 import { isOddNumber, type Path, pathKey, type Source } from '../kernel/sources.ts';
 import { builtValidators } from './built-validators.ts';
+import { cutAtComma } from './cut-at-comma.ts';
 import { describeIssue, settingsLeft } from './describe-issue.ts';
 import { braces, readAsOther } from './describe-types.ts';
 import { validator } from './full-validator.ts';
@@ -96,8 +97,11 @@ function* reportIssues(kind: FileKind, { file, unknownKinds, diagnostics, issues
   yield* diagnostics;
   const foreign = foreignGroups(issues);
   const capitals = keysInCapitals(issues);
+  const cut = cutValues(issues, file);
+  for (const key of cut) broken.add(key);
   for (const issue of issues) {
     broken.add(pathKey(issuePath(issue)));
+    if (cut.has(pathKey(issue.path))) continue;
     const stranger = foreign.get(issue.mistake.instancePath);
     if (issue.mistake.keyword === 'required' && capitals.has(keyPlace(issue, issue.mistake.params['missingProperty'])))
       continue;
@@ -112,11 +116,23 @@ function* reportIssues(kind: FileKind, { file, unknownKinds, diagnostics, issues
     yield braces({ path, source: file, root: node }, path);
   }
   for (const { path, value } of lossyNumbers(node, file)) {
+    if (cut.has(pathKey(path))) continue;
     broken.add(pathKey(path));
     yield readAsOther({ source: file }, path, value);
   }
-  yield* pointsInThousands(node, file);
+  for (const { path, diagnostic } of pointsInThousands(node, file)) if (!cut.has(pathKey(path))) yield diagnostic;
   return { ...file, kind, broken };
+}
+
+/** Values inside braces of which YAML reads only what is in front of a comma: the rest, an unknown key, tells enough. */
+function cutValues(issues: readonly Placed[], source: Source): ReadonlySet<string> {
+  const strangers = issues.filter(({ mistake }) => mistake.keyword === 'additionalProperties');
+  return new Set(
+    strangers.flatMap((issue) => {
+      const cut = cutAtComma(strangerOf(issue), { ...issue, source });
+      return cut ? [pathKey([...issue.path, cut.name])] : [];
+    }),
+  );
 }
 
 /** The groups of which every key is unknown, each with the first: something else was meant, so nothing is said to be missing. */
@@ -257,21 +273,38 @@ function oddNumbers({ data, text, tree, hasOddNumbers }: Source): readonly OddNu
   return found;
 }
 
-/** `2.000` is 2 to YAML, and two thousand to who writes a point between thousands. No amount has three decimals. */
-function* pointsInThousands(root: SchemaNode, source: Source): Reporting {
+/** `2.000` is 2 to YAML, and two thousand to who writes a point between thousands. No amount has three decimals, and no whole number one. */
+function* pointsInThousands(
+  root: SchemaNode,
+  source: Source,
+): Generator<{ readonly path: Path; readonly diagnostic: Diagnostic }> {
   for (const { path, span, raw } of oddNumbers(source)) {
     const [, whole = '', decimals = ''] = /^([1-9]\d{0,2})\.(\d{3})$/.exec(raw) ?? [];
-    const isAmount = decimals !== '' && nodesAlong(root, source.data, path).at(-1)?.['x-amount'] === true;
-    if (decimals !== '000' && !isAmount) continue;
+    if (decimals === '') continue;
     const [why, other] =
       decimals === '000'
         ? [`which is read as the number ${whole}`, whole]
-        : ['and an amount has two decimals at most', `${whole}.${decimals.slice(0, 2)}`];
-    yield makeDiagnostic('shape/wrong-form', span, {
+        : thousandsMeant(root, source, path, { whole, decimals });
+    if (why === undefined) continue;
+    const diagnostic = makeDiagnostic('shape/wrong-form', span, {
       problem: `${subjectAt(path)} is written ${raw}, ${why}.`,
       remedy: `Write ${whole}${decimals} without a point, or ${other} where that is meant.`,
     });
+    yield { path, diagnostic };
   }
+}
+
+/** Why a point with three decimals may be between thousands, and what else may be meant; nothing where such a number may stand. */
+function thousandsMeant(
+  root: SchemaNode,
+  { data }: Source,
+  path: Path,
+  { whole, decimals }: { readonly whole: string; readonly decimals: string },
+): readonly [why?: string, other?: string] {
+  const node = nodesAlong(root, data, path).at(-1) ?? {};
+  if (node['x-amount'] === true) return ['and an amount has two decimals at most', `${whole}.${decimals.slice(0, 2)}`];
+  const isWhole = valueAt(data, [...path.slice(0, -1), String(node['x-whole-beside'] ?? '')]) === true;
+  return isWhole ? ['and a whole number has no decimals', whole] : [];
 }
 
 type Placed = Pick<Issue, 'mistake' | 'path'>;

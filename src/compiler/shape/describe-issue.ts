@@ -6,7 +6,7 @@ import { nameOfWideSign, nearestNames, truthMeant } from '#expression/node';
 import { type Diagnostic, isKeyOf, keysOf, type Span } from '#model';
 import { inYaml } from '../diagnostics/in-yaml.ts';
 import { choices, listed, lowerFirst, makeDiagnostic, quoted, suggestion, withArticle } from '../diagnostics/report.ts';
-import { inQuotes, likeThis, lineWith, withoutQuotes } from '../diagnostics/write-line.ts';
+import { withoutQuotes } from '../diagnostics/write-line.ts';
 import {
   asKey,
   chosenNode,
@@ -18,6 +18,7 @@ import {
   type SchemaNode,
 } from '../kernel/language.ts';
 import { isRecord, recordOf, valueAt, wordOf } from '../kernel/records.ts';
+import { behindComma } from './cut-at-comma.ts';
 import { choicesInFile, takesOptionList, wrongType } from './describe-types.ts';
 import {
   atKey,
@@ -36,7 +37,6 @@ import {
   wayToSayNothing,
 } from './issue.ts';
 import { meantMoments } from './meant-moments.ts';
-import { withoutComma } from './meant-numbers.ts';
 import { wayToWrite } from './written-forms.ts';
 
 type Describe = (issue: Issue) => Diagnostic;
@@ -161,27 +161,6 @@ function wayToSayOpposite(key: string, { mistake: { node, data } }: Issue): stri
   return meant === undefined
     ? `Write ${quoted(opposite)}, which means the opposite.`
     : `Write ${quoted(`${opposite}: ${!meant}`)}, which means the same.`;
-}
-
-/** `label: Current, not read` or `max: 2,000` inside braces: what is behind the comma is a part of the value in front of it. */
-function behindComma(key: string, { source, root, path, mistake: { data } }: Issue): string | null {
-  const { text, tree } = source;
-  const { start, end } = tree.spanOf([...path, key], 'key');
-  if (!isRecord(data) || data[key] !== null || /^\s*:/.test(text.slice(end))) return null;
-  const valued = Object.keys(data).filter((name) => data[name] !== null);
-  const values = valued.map((name) => ({ ...tree.spanOf([...path, name], 'value'), name }));
-  const before = values.find((value) => value.end < start && /^(?:\s*,[^,:]*)+$/.test(text.slice(value.end, start)));
-  if (!before || /^["'[{]/.test(text.slice(before.start))) return null;
-  const node = nodesAlong(root, source.data, [...path, before.name]).at(-1);
-  if (takesOptionList(node)) return choicesInFile;
-  const more = /^(?:\s*,[^,:{}]+(?=[,}]))*/.exec(text.slice(end))?.[0].trimEnd() ?? '';
-  const written = text.slice(before.start, end + more.length);
-  if ([node, ...(node?.anyOf ?? []).map(resolveNode)].some((each) => each?.type === 'array'))
-    return `Put it in brackets: ${quoted(`[${written}]`)}.`;
-  const number = withoutComma(written);
-  const line = lineWith(text, before.start, end + more.length, number ?? inQuotes(written));
-  const rule = number === null ? 'Put the whole text in quotes' : `Write ${number}, without a comma`;
-  return line === null ? `${rule}.` : likeThis(rule, line);
 }
 
 /** A setting that is one level too high or too low, belongs to another kind, or begins a block of its own. */

@@ -5,7 +5,7 @@ import type { DiagnosticCode } from '../diagnostics/diagnostic-catalogue.ts';
 import { inYaml } from '../diagnostics/in-yaml.ts';
 import { makeDiagnostic, quoted } from '../diagnostics/report.ts';
 import { asWritten, endOfLine, inQuotes, isInBraces, likeThis, lineWith } from '../diagnostics/write-line.ts';
-import { allMeantAt, nodesAlong, resolveNode, type SchemaNode } from '../kernel/language.ts';
+import { allMeantAt, nodesAlong, plainBranches, resolveNode, type SchemaNode } from '../kernel/language.ts';
 import { isLanguage } from '../kernel/language-names.ts';
 import { isRecord, recordOf, valueAt, wordOf } from '../kernel/records.ts';
 import type { Edit, Path, Source } from '../kernel/sources.ts';
@@ -25,7 +25,7 @@ import {
   subjectAt,
   wayToSayNothing,
 } from './issue.ts';
-import { meantNumber, withoutComma } from './meant-numbers.ts';
+import { type Meant, meantByComma, meantNumber } from './meant-numbers.ts';
 import { wayToWrite } from './written-forms.ts';
 
 /** What JSON calls a kind of value, in the words of whoever reads about it. */
@@ -187,12 +187,6 @@ function typesIn(expected: readonly string[]): string {
   return expected.map((type) => typeWords[type] ?? type).join(' or ');
 }
 
-/** What was meant by a value of another type. */
-interface Meant {
-  readonly rule: string;
-  readonly value: string;
-}
-
 /** `1.200` where a whole number belongs, or 1 for true. */
 function meantOfNumber(issue: Issue, expected: readonly string[]): Meant | null {
   const raw = rawText(issue);
@@ -217,10 +211,11 @@ function meantScalar(value: string, expected: readonly string[], issue: Issue): 
   }
   if (!expected.includes('number') && !expected.includes('integer')) return null;
   if (/^-?\d+(\.\d+)?$/.test(word)) return { rule: `Write ${word} without quotes`, value: word };
-  const number = withoutComma(word);
-  if (number !== null) return { rule: `Write ${number}, without a comma`, value: number };
+  const comma = meantByComma(word, issue.mistake.node);
+  if (comma) return comma;
   const meant = meantNumber(value, issue.path.at(-1));
-  return meant === null ? null : { rule: `Write ${meant}, digits alone`, value: meant };
+  if (meant === null || (meant.includes('.') && !expected.includes('number'))) return null;
+  return { rule: `Write ${meant}, digits alone`, value: meant };
 }
 
 /** The remedy with the whole line as it should be, where the value is on one. */
@@ -327,11 +322,6 @@ function emptyValue(issue: Issue, expected: readonly string[]): Diagnostic {
 function expectedTypes({ keyword, schema, node }: Mistake): readonly string[] {
   if (keyword === 'type') return [schema].flat().map(String);
   return [...new Set(plainBranches(node).flatMap((branch) => resolveNode(branch).type ?? []))];
-}
-
-/** What a value may be that is no expression. */
-function plainBranches(node: SchemaNode): readonly SchemaNode[] {
-  return (node.anyOf ?? []).filter((branch) => !branch['x-computed']);
 }
 
 /** At the key when the value is a group or a list, which may be long. */

@@ -1,6 +1,6 @@
 /** Numbers as people write them: with a sign of a currency, in words, or with what is counted behind. Each gives null where no number is certain. */
 import { meantCurrency } from '#expression/node';
-import { amountOf } from '../kernel/language.ts';
+import { amountOf, plainBranches, resolveNode, type SchemaNode } from '../kernel/language.ts';
 
 export function meantNumber(text: string, key: unknown): string | null {
   const word = text.trim().toLowerCase();
@@ -13,8 +13,32 @@ export function withoutComma(text: string): string | null {
   return /^-?\d+,\d+$/.test(text) ? text.replace(',', '.') : null;
 }
 
+/** What was meant by a value of another type. */
+export interface Meant {
+  readonly rule: string;
+  readonly value: string;
+}
+
+/** `2,000` or `3,5`. A comma before three digits may stand between thousands or before decimals, where there may be such. */
+export function meantByComma(text: string, node: SchemaNode): Meant | null {
+  const number = withoutComma(text);
+  if (number === null) return null;
+  const shapes = [node, ...plainBranches(node)].map(resolveNode);
+  const takes = (shape: SchemaNode) => [shape.type].flat().includes('number');
+  const mayHaveDecimals = shapes.some(
+    (shape) => takes(shape) && node['x-amount'] !== true && shape['x-amount'] !== true,
+  );
+  if (number.includes('.') && !shapes.some(takes)) return null;
+  const decimal = text.replace(',', '.');
+  if (number === decimal || !/^-?\d{1,3},\d{3}$/.test(text) || !mayHaveDecimals)
+    return { rule: `Write ${number}, without a comma`, value: number };
+  if (shapes.some(({ maximum }) => Number(number) > Number(maximum ?? Number.NaN)))
+    return { rule: `Write ${decimal}, with a point`, value: decimal };
+  return { rule: `Write ${number}, without a comma, or ${decimal} where that is meant`, value: number };
+}
+
 /** `HK$1,200`, `€ 1.200,50` or `400 HKD`; nothing else than a currency may be beside it. */
-function plainAmount(text: string): string | null {
+export function plainAmount(text: string): string | null {
   const [, before = '', digits = '', after = ''] = /^([^\d-]*)(-?\d(?:[\d.,' \u00a0]*\d)?)(\D*)$/.exec(text) ?? [];
   const isAmount = [before, after].map((sign) => sign.trim()).every((sign) => sign === '' || isCurrencySign(sign));
   const [, thousands = '', decimals] = /^(.*?)(?:[.,](\d{1,2}))?$/.exec(digits) ?? [];
