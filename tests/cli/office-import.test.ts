@@ -241,6 +241,24 @@ describe('records from a file', () => {
     expect((await logIn(server, { account: '1155990001', password })).code).toBe(200);
   });
 
+  test('take days and decimals of a table as a German spreadsheet writes them', async () => {
+    const terms = 'code;name;begins;ends\n2031T1;Term 1;1.9.2031;18.12.2031\n';
+    const people = 'sid;en-name;email;class;gpa\n1155000001;Chris Chan;chris.chan@mail.example;MBA 2025 Class A;3,47\n';
+
+    expect((await portal.office('import', portal.write('terms.csv', terms))).errors).toBe('');
+    expect((await portal.office('import', portal.write('people.csv', people))).errors).toBe('');
+
+    const { database } = portal.server;
+    const term = await database.selectFrom('terms').selectAll().where('code', '=', '2031T1').executeTakeFirst();
+    expect(term).toMatchObject({ start_date: '2031-09-01', end_date: '2031-12-18' });
+    const study = await database
+      .selectFrom('enrolments')
+      .select('cumulative_gpa')
+      .where('cumulative_gpa', '=', 3.47)
+      .execute();
+    expect(study).toHaveLength(1);
+  });
+
   test('find a class by its name with spaces out of a web page, and with letters out of a PDF', async () => {
     const pasted = file.replace('class: MBA 2026 Class D }', 'class: "MBA\u00A02026\u00A0Class\u00A0D" }');
     const named = `sid;en-name;email;class\n1155990003;Jo\u0308rg Vo;jorg.vo@mail.example;MBA\u00A02026\u00A0Class D\n`;

@@ -9,6 +9,7 @@ import { listOf, oneOf } from '#expression/node';
 import type { Span } from '#model';
 import { type Found, makeDiagnostic, quoted } from '../diagnostics/report.ts';
 import { asKey, keyFor, likeliest, likelyKey, resolveNode, type SchemaNode } from '../kernel/language.ts';
+import { meantMoments } from '../kernel/meant-moments.ts';
 import { own, put } from '../kernel/records.ts';
 import type { Heading, Path, Source, SourceTree } from '../kernel/sources.ts';
 import { spanIn } from '../kernel/span-in.ts';
@@ -334,9 +335,14 @@ function stepInto(node: SchemaNode, step: string | number): SchemaNode | undefin
   return own ?? ways.map((way) => stepInto(way, step)).find((found) => found !== undefined);
 }
 
-/** What does not fit stays the text that it is, and is reported as such. */
+/**
+ * A spreadsheet writes days and decimals as its country does: `31.12.2026` and `3,52` are read where nothing else can be meant. What
+ * does not fit stays the text that it is, and is reported as such.
+ */
 function inType(value: string, node: SchemaNode | undefined): unknown {
   const type = [node?.type].flat();
+  if (node?.['x-day'] === true && /^\d{1,2}\.\d{1,2}\.\d{4}(?: |$)/.test(value)) return meantMoments(value)[0] ?? value;
+  if (type.includes('number') && /^-?\d+,\d{1,2}$/.test(value)) return Number(value.replace(',', '.'));
   if (type.includes('array')) return value.split('|').map((each) => inType(each.trim(), node?.items));
   if ((type.includes('number') || type.includes('integer')) && /^-?\d+(\.\d+)?$/.test(value)) return Number(value);
   if (type.includes('boolean') && /^(?:true|yes|1)$/i.test(value)) return true;

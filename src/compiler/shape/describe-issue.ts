@@ -36,7 +36,7 @@ import {
   subject,
   wayToSayNothing,
 } from './issue.ts';
-import { meantMoments } from './meant-moments.ts';
+import { meantMoments } from '../kernel/meant-moments.ts';
 import { wayToWrite } from './written-forms.ts';
 
 type Describe = (issue: Issue) => Diagnostic;

@@ -6,7 +6,7 @@ import type { SchemaNode } from '../kernel/language.ts';
 import { meantLanguage } from '../kernel/language-names.ts';
 import { meantAddress } from '../kernel/meant-address.ts';
 import { isPattern } from './is-pattern.ts';
-import { meantMoments } from './meant-moments.ts';
+import { meantMoments } from '../kernel/meant-moments.ts';
 
 /** Each pattern that the schema uses. */
 export const patternWords: Readonly<Record<string, string>> = {
