@@ -78,10 +78,12 @@ describe('what a word is meant for', () => {
     expect(Object.keys(words).filter((word) => Object.hasOwn(properties, word))).toEqual([]);
   });
 
-  test('is a kind of field, and the word is none', () => {
-    const kinds = Object.keys($defs).flatMap((key) => (key.startsWith('fields/') ? [key.slice('fields/'.length)] : []));
-    const words = $defs['field']?.['x-meant'] ?? {};
+  test.each(['field', 'block', 'action'])('is a kind of %s, and the word is none', (union) => {
+    const folder = `${union}s/`;
+    const kinds = Object.keys($defs).flatMap((key) => (key.startsWith(folder) ? [key.slice(folder.length)] : []));
+    const words = $defs[union]?.['x-meant'] ?? {};
 
+    expect(Object.keys(words).length).toBeGreaterThan(20);
     expect(Object.values(words).filter((kind) => !kinds.includes(String(kind)))).toEqual([]);
     expect(Object.keys(words).filter((word) => kinds.includes(word))).toEqual([]);
   });

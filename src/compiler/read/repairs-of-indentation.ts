@@ -74,7 +74,8 @@ export const dashAtEachKeyOf: Propose = (line) => {
       problem: 'A dash stands in front of each key, so each is read as an entry of its own.',
       remedy: 'Write the dash in front of the first key of an entry alone, and two spaces in front of the others.',
       edit: { start: line.start, end, instead },
-      isCertain: true,
+      // Of two blocks of which one has an unknown kind nothing would be won.
+      isCertain: false,
     },
   ];
 };

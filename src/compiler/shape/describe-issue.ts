@@ -17,6 +17,7 @@ import {
   resolveNode,
   type SchemaNode,
 } from '../kernel/language.ts';
+import { meantMoments } from '../kernel/meant-moments.ts';
 import { isRecord, recordOf, valueAt, wordOf } from '../kernel/records.ts';
 import { behindComma } from './cut-at-comma.ts';
 import { choicesInFile, takesOptionList, wrongType } from './describe-types.ts';
@@ -36,7 +37,6 @@ import {
   subject,
   wayToSayNothing,
 } from './issue.ts';
-import { meantMoments } from '../kernel/meant-moments.ts';
 import { wayToWrite } from './written-forms.ts';
 
 type Describe = (issue: Issue) => Diagnostic;

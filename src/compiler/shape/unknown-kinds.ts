@@ -35,7 +35,11 @@ export function unknownWord({ source, path, union }: Place, word: string): Diagn
   }
   return makeDiagnostic('shape/unknown-kind', span, {
     problem: `There is no kind of ${String(union['x-kinds'])} called ${quoted(word)}.`,
-    remedy: suggestion(nearestNames(word, known.keys()), [], choices('Without a value it can be', wordsIn(known))),
+    remedy: suggestion(
+      [meantAt(union, word) ?? nearestNames(word, known.keys())].flat(),
+      [],
+      choices('Without a value it can be', wordsIn(known)),
+    ),
   });
 }
 
@@ -91,7 +95,9 @@ function unknownByKey({ source, path, union }: Place, record: PlainRecord): Unkn
     return { diagnostic: makeDiagnostic('shape/missing-kind', span, words) };
   }
   const span = source.tree.spanOf([...path, from], 'key');
-  const near = isSetting(from, kinds) ? [] : nearestNames(from, known);
+  const isAlone = Object.keys(record).length === 1;
+  const meant = isAlone || !isSetting(from, kinds) ? meantAt(union, from) : undefined;
+  const near = meant !== undefined ? [meant] : isSetting(from, kinds) ? [] : nearestNames(from, known);
   if (near.length === 0 && isField(record)) {
     const words = {
       problem: `This ${noun} is written like a field.`,

@@ -5,8 +5,8 @@ import { quoted } from '../diagnostics/report.ts';
 import type { SchemaNode } from '../kernel/language.ts';
 import { meantLanguage } from '../kernel/language-names.ts';
 import { meantAddress } from '../kernel/meant-address.ts';
-import { isPattern } from './is-pattern.ts';
 import { meantMoments } from '../kernel/meant-moments.ts';
+import { isPattern } from './is-pattern.ts';
 
 /** Each pattern that the schema uses. */
 export const patternWords: Readonly<Record<string, string>> = {
