@@ -95,7 +95,9 @@ function knownRefusals(): readonly string[] {
 /** Reports refusals that neither the language knows nor portal.yaml lists under `refusals`. */
 export function* checkRefusals(calls: ReadonlyMap<string, Written>, sources: readonly ShapedSource[]): Reporting {
   const portal = sources.find(({ kind }) => kind === 'portal');
-  const known = new Set([...knownRefusals(), ...listOf(recordOf(portal?.data)['refusals']).map(textOf)]);
+  // Which it lists nobody knows when it cannot be read.
+  if (!portal) return;
+  const known = new Set([...knownRefusals(), ...listOf(recordOf(portal.data)['refusals']).map(textOf)]);
   for (const [name, { source, data }] of calls) {
     for (const [index, refusal] of listOf(data['errors']).entries()) {
       const place = [name, 'errors', index];

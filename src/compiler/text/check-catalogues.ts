@@ -38,14 +38,16 @@ function* cataloguesOf(
   isSound: boolean,
 ): Reporting<ReadonlyMap<string, Catalogue>> {
   const portal = ofKind(sources, 'portal')[0];
-  const written = writtenLanguage(portal?.data);
-  const offered = offeredLanguages(portal?.data);
+  // Which languages there are nobody knows then.
+  if (!portal) return new Map();
+  const written = writtenLanguage(portal.data);
+  const offered = offeredLanguages(portal.data);
   const asked = { isSound, written, isSaid: isSaidWith(definitions.contract) };
   const bySource = grouped(texts.map((use) => [use.source, use]));
   const catalogues = new Map<string, Catalogue>();
   for (const [index, language] of offered.entries()) {
     const empty = files.has(fileOf(language)) ? null : emptyCatalogue(language);
-    if (!portal || !empty) continue;
+    if (!empty) continue;
     // What the portal itself says may be all that there is to translate, and it speaks some languages.
     const found = collected(checkCatalogue(empty, bySource, asked));
     if (found.diagnostics.length === 0) catalogues.set(language, found.value);
