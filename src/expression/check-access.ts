@@ -24,8 +24,22 @@ export function checkName(node: Extract<ASTNode, { op: 'id' }>, context: CheckCo
   const type = typeOfName(name, context);
   if (type) return readPath(['name', name], type, node, context);
   const words = unknownName(name, context);
-  report(context, words.code, at, words);
+  report(
+    context,
+    words.code,
+    at,
+    words.remedy === asText(name) ? { ...words, repair: inQuotesAt(at, context) } : words,
+  );
   return unknownPart(at);
+}
+
+const meantAsText = 'If the text is meant, put it in quotes';
+
+const asText = (name: string) => `${meantAsText}: ${quoted(name)}.`;
+
+/** The expression with the word at a place in quotes. */
+function inQuotesAt({ start, end }: ReturnType<typeof stretchOf>, { source }: CheckContext) {
+  return { rule: meantAsText, source: source.slice(0, start) + quoted(source.slice(start, end)) + source.slice(end) };
 }
 
 function typeOfName(name: string, { bound, names }: CheckContext): CheckedType | null {
@@ -40,7 +54,7 @@ function unknownName(name: string, context: CheckContext) {
     ? `${capitalised(withArticle(subject.entity))} has no field ${code(name)}.`
     : `There is nothing called ${code(name)} here.`;
   const unknown = subject ? 'type/unknown-field' : 'type/unknown-name';
-  const inQuotes = `If the text is meant, put it in quotes: ${quoted(name)}.`;
+  const inQuotes = asText(name);
   if (options?.includes(name)) return { code: 'type/unknown-name', problem, remedy: inQuotes } as const;
   const other = inOtherAnswers(name, subject?.elsewhere);
   if (other) return { code: unknown, ...other } as const;

@@ -67,6 +67,11 @@ const rows: readonly Row[] = [
   { written: / *(?:和|且) */y, rule: both, instead: ' and ' },
   { written: / *或 */y, rule: either, instead: ' or ' },
   { written: /N(?:OT|ot)\b/y, rule: opposite, instead: 'not' },
+  {
+    written: /(?:logged|signed)[ -]in\b(?!\s+(?!(?:and|or)\b)[\w"'[])/iy,
+    rule: 'Write `logged_in` in one word',
+    instead: 'logged_in',
+  },
   { written: /contains\b(?!\s*\()/iy, rule: 'Write `contains(text, "part")`', instead: null },
   { written: /\d{1,2}:\d\d\b/y, rule: 'Put a time in quotes, with two digits for the hour: "09:30"', instead: null },
   { written: /–/y, rule: 'Write `-` for minus', instead: '-' },

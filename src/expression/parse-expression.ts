@@ -66,9 +66,8 @@ function explain(source: string, error: unknown): ExpressionProblem {
   const end = Math.max(error.range?.end ?? source.length, start + 1);
   if (start >= source.trimEnd().length) {
     const open = lastOpenBracket(source);
-    return open === null
-      ? problemAt(source, start, end, endsEarly)
-      : problemAt(source, open, open + 1, unclosedBracket);
+    if (open !== null) return problemAt(source, open, open + 1, unclosedBracket);
+    return habitIn(source, -1) ?? problemAt(source, start, end, endsEarly);
   }
   const habit = Object.hasOwn(mistakes, error.code) ? null : habitIn(source, start);
   if (habit) return habit;
@@ -101,7 +100,10 @@ export function withoutHabits(source: string): Pick<ExpressionProblem, 'repair' 
   return { remedy: `${first.rule}.`, repair: { rule: first.rule, source: rewritten } };
 }
 
-/** The habit from another language that the library stumbled over: the first when all of them explain it, else the one at its place. */
+/**
+ * The habit from another language that the library stumbled over: the first when all of them explain it, else the one at its place.
+ * @param stumble  -1 for no place
+ */
 function habitIn(source: string, stumble: number): ExpressionProblem | null {
   const { found, rewritten } = findHabits(source);
   const isRight = found.length > 0 && isReadable(rewritten);

@@ -129,6 +129,23 @@ function specialSign(line: Line, { start, end, words, inBraces }: Stretch): Repa
 
 function colonWithin(line: Line, stretch: Stretch): Repair {
   const colon = stretch.words.search(/:(?:\s|$)/);
+  const key = /([\w-]+):\s+$/.exec(line.text.slice(line.start, stretch.start))?.[1] ?? '';
+  // `when: type: loan` compares a field with a word.
+  if (
+    !stretch.inBraces &&
+    conditionKeys().has(key) &&
+    /^[a-z][\w.]*:\s+(?:[\w-]+|"[^"]*"|'[^']*')$/.test(stretch.words)
+  )
+    return repairOf(
+      line,
+      { start: stretch.start, end: stretch.end, instead: `{ ${stretch.words} }` },
+      {
+        code: 'read/colon-in-text',
+        problem: 'The second colon on this line makes the text in front of it look like a key.',
+        rule: 'Put the comparison in braces',
+        at: [stretch.start + colon, stretch.start + colon + 1],
+      },
+    );
   return quoteWhole(line, stretch, [colon, colon + 1], {
     code: 'read/colon-in-text',
     problem: 'The second colon on this line makes the text in front of it look like a key.',

@@ -1,5 +1,5 @@
 /** A value that is of another type than its place takes: a list for a text, 0852 for a number, nothing at all. */
-import { nearestNames, truthMeant } from '#expression/node';
+import { nearestNames, truthMeant, withoutHabits } from '#expression/node';
 import { type Diagnostic, sum } from '#model';
 import type { DiagnosticCode } from '../diagnostics/diagnostic-catalogue.ts';
 import { inYaml } from '../diagnostics/in-yaml.ts';
@@ -292,13 +292,14 @@ function englishOf(value: unknown): string | undefined {
 function bracesRemedy(issue: Omit<Issue, 'mistake'>, path: Path, raw: string, isExpression: boolean): string {
   if (!isExpression) return withLine(issue, path, 'Put the whole text in quotes', inQuotes(raw));
   const inner = raw.slice(1, -1).trim();
+  const plain = withoutHabits(inner)?.repair?.source ?? inner;
   // A group of keys or a list of several is no one value with marks around it.
   if (/[:,]\s/.test(inner)) return 'Write one expression in its place, such as `title` or `points > 0`.';
   return withLine(
     issue,
     path,
     `Write it without ${raw.startsWith('{') ? 'braces' : 'brackets'}`,
-    asWritten(inner, isInBraces(issue.source.text, issue.source.tree.spanOf(path, 'value').start)),
+    asWritten(plain, isInBraces(issue.source.text, issue.source.tree.spanOf(path, 'value').start)),
   );
 }
 

@@ -24,20 +24,39 @@ export function* expressionAt(
   { whole = source, offset = 0, consequence }: Around = {},
 ): Reporting<{ readonly expression: Expression; readonly type: CheckedType; readonly faulty: boolean }> {
   const { names, context } = at;
-  const checked = checkExpression(source, names.fields, context.definitions.contract, {
-    expected,
-    extras: (form) => extraFields(form, context.definitions),
-    subject: names.subject,
-    ownUser: names.ownUser,
-    consequence,
-    isWhole: source === whole,
-  });
+  const check = (words: string) =>
+    checkExpression(words, names.fields, context.definitions.contract, {
+      expected,
+      extras: (form) => extraFields(form, context.definitions),
+      subject: names.subject,
+      ownUser: names.ownUser,
+      consequence,
+      isWhole: source === whole,
+    });
+  const checked = check(source);
   if (!names.blind) {
     for (const problem of checked.problems) {
-      yield* reportProblem(withLine(problem, { source, whole, offset }, at), whole, offset, at);
+      const last = lastRepair(problem, (words) => check(words).problems);
+      yield* reportProblem(withLine(last, { source, whole, offset }, at), whole, offset, at);
     }
   }
   return { expression: checked.expression, type: checked.type, faulty: checked.problems.length > 0 };
+}
+
+const maxRepairs = 3;
+
+/** What cannot be read is put right first; what is found then, such as a text without quotes, as well, so that the line shown holds. */
+function lastRepair(
+  problem: ExpressionProblem,
+  check: (source: string) => readonly ExpressionProblem[],
+): ExpressionProblem {
+  let { repair } = problem;
+  for (let round = 0; repair && problem.code === 'read/expression' && round < maxRepairs; round += 1) {
+    const [next] = check(repair.source);
+    if (!next?.repair) break;
+    repair = { rule: repair.rule, source: next.repair.source };
+  }
+  return repair ? { ...problem, repair } : problem;
 }
 
 /** Where the whole expression can be put right, the remedy shows its line as it should be. */
