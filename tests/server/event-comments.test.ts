@@ -102,6 +102,18 @@ describe('a review', () => {
     expect((await list(id)).data._meta.totalCount).toBe(1);
   });
 
+  it('leaves the photos of the same person at the same event as they are', async () => {
+    const id = await addPast();
+    const photo = await comment(id, { kind: 'photo', images: await pictures(2), caption: 'The final round' });
+
+    const written = await comment(id, review);
+
+    expect(written.data).toMatchObject({ kind: 'comment', content: review.content, rating: 5 });
+    expect((await list(id, { kind: 'photo' })).data.list).toMatchObject([
+      { id: photo.data.id, caption: 'The final round', images: photo.data.images.map((image) => ({ id: image.id })) },
+    ]);
+  });
+
   it('stays hidden when the office has hidden it, and its author sees so', async () => {
     const id = await addPast(['chris', 'wendy']);
     const { data } = await comment(id, review);
@@ -120,7 +132,7 @@ describe('a review', () => {
     await comment(id, review);
     await comment(other, review);
     const hidden = await comment(id, review, { as: 'wendy' });
-    await comment(id, { kind: 'photo', files: await pictures(1) });
+    expect((await comment(id, { kind: 'photo', images: await pictures(1) })).code).toBe(200);
     await server.database
       .updateTable('event_comments')
       .set({ status: 'hidden' })
