@@ -124,7 +124,8 @@ function includesIn(sources: readonly ShapedSource[]): ReadonlyMap<string, strin
 function optionType(source: ShapedSource): Type {
   const values = listOf(recordOf(source.data)['options']).map((option) => recordOf(option)['value']);
   const options = values.filter((value) => typeof value === 'string' || typeof value === 'number');
-  return options.length === values.length ? { kind: 'one-of', options } : { kind: 'json' };
+  // A list of which nothing can be read may have any.
+  return options.length === values.length && options.length > 0 ? { kind: 'one-of', options } : { kind: 'json' };
 }
 
 function formFacts(source: ShapedSource, options: ReadonlyMap<string, OptionFacts>, asks: Fields): FormFacts {

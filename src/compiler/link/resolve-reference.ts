@@ -161,7 +161,9 @@ function notThere(name: string, row: Referable, definitions: Definitions): Words
 }
 
 function nearNames(name: string, { meant = {} }: Referable, known: readonly string[]): readonly string[] {
-  const other = own(meant, name);
+  // `options/sizes.yaml` is the file of `sizes`.
+  const ofFile = name.replace(/^\w+\/(?=[^/]+\.ya?ml$)|\.ya?ml$/g, '');
+  const other = own(meant, name) ?? known.find((each) => each === ofFile);
   return other === undefined ? nearestNames(name, known) : [other];
 }
 

@@ -294,7 +294,7 @@ function* pointsInThousands(
   }
 }
 
-/** Why a point with three decimals may be between thousands, and what else may be meant; nothing where such a number may stand. */
+/** Why a point with three decimals may be between thousands, and what else may be meant; nothing where such a number is allowed. */
 function thousandsMeant(
   root: SchemaNode,
   { data }: Source,

@@ -5,7 +5,7 @@ import type { DiagnosticCode } from '../diagnostics/diagnostic-catalogue.ts';
 import { inYaml } from '../diagnostics/in-yaml.ts';
 import { makeDiagnostic, quoted } from '../diagnostics/report.ts';
 import { asWritten, endOfLine, inQuotes, isInBraces, likeThis, lineWith } from '../diagnostics/write-line.ts';
-import { allMeantAt, nodesAlong, plainBranches, resolveNode, type SchemaNode } from '../kernel/language.ts';
+import { allMeantAt, asKey, nodesAlong, plainBranches, resolveNode, type SchemaNode } from '../kernel/language.ts';
 import { isLanguage } from '../kernel/language-names.ts';
 import { isRecord, recordOf, valueAt, wordOf } from '../kernel/records.ts';
 import type { Edit, Path, Source } from '../kernel/sources.ts';
@@ -277,6 +277,18 @@ export function braces(issue: Omit<Issue, 'mistake'>, path: Path): Diagnostic {
       problem: `${subjectAt(path)} should be one name, but it is a list.`,
       remedy: withLine(issue, path, 'Write one of them alone', name),
     });
+  const words = valueAt(issue.source.data, path);
+  const isType = node && [node, ...plainBranches(node)].some((each) => resolveNode(each)['x-type'] === true);
+  if (isType && Array.isArray(words) && words.every((word) => typeof word === 'string'))
+    return makeDiagnostic('shape/wrong-type', span, {
+      problem: `${subjectAt(path)} should be a type, but it is a list.`,
+      remedy: withLine(
+        issue,
+        path,
+        'Write `one of` in front of the words',
+        asWritten(`one of ${words.join(', ')}`, isInBraces(issue.source.text, span.start)),
+      ),
+    });
   return makeDiagnostic('shape/braces', span, {
     problem: `${subjectAt(path)} begins with a ${isBrace ? 'brace' : 'bracket'}, so it is not read as ${isExpression ? 'an expression' : 'a text'}.`,
     remedy: bracesRemedy(issue, path, raw, isExpression),
@@ -336,6 +348,10 @@ function howToShape(issue: Issue, expected: readonly string[]): string {
   const [first] = [schema.examples?.[0]].flat();
   const entry = isRecord(first) ? Object.entries(first)[0] : undefined;
   const line = entry ? lineOf(entry) : first === undefined ? '…' : inYaml(first);
+  const labelled = labelledWord(issue, schema);
+  if (labelled) return `Write it like ${quoted(labelled)}.`;
+  if (issue.path.length === 0 && Array.isArray(issue.mistake.data) && schema.required?.length === 1)
+    return `Write ${quoted(`${schema.required[0]}:`)} in a line above the list, and two spaces in front of each line of it.`;
   if (issue.path.length === 0) return `Write its keys one below the other, beginning with ${quoted(line)}.`;
   if (expected[0] === 'array') return howToList(typedEntry(issue) ?? textBlock(entry, issue) ?? entry ?? line);
   // Behind a colon a group of keys has to be in braces.
@@ -344,6 +360,12 @@ function howToShape(issue: Issue, expected: readonly string[]): string {
     typeof issue.path.at(-1) === 'string' &&
     (typeof issue.mistake.data !== 'object' || rawText(issue).startsWith('['));
   return `Write it like ${quoted(isGroup ? `{ ${wholeGroup(issue, schema, line)} }` : line)}.`;
+}
+
+/** `{ value: red, label: Red }` for `Red`, where an entry has both. */
+function labelledWord({ mistake: { data } }: Issue, { required = [] }: SchemaNode): string | null {
+  if (typeof data !== 'string' || required.join() !== 'value,label') return null;
+  return `{ value: ${inYaml(asKey(data))}, label: ${inYaml(data)} }`;
 }
 
 /** All that a group needs, with the numbers of `22.4, 114.2` where there are as many. @param first  shown of a group that needs nothing */

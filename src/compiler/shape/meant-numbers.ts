@@ -19,7 +19,7 @@ export interface Meant {
   readonly value: string;
 }
 
-/** `2,000` or `3,5`. A comma before three digits may stand between thousands or before decimals, where there may be such. */
+/** `2,000` or `3,5`. A comma before three digits belongs to thousands or to decimals, where there may be such. */
 export function meantByComma(text: string, node: SchemaNode): Meant | null {
   const number = withoutComma(text);
   if (number === null) return null;

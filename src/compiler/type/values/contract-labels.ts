@@ -13,7 +13,7 @@ import {
 } from '#model';
 import { listed, makeDiagnostic, quoted, type Reporting, suggestion } from '../../diagnostics/report.ts';
 import { isRecord, listOf, recordOf, recordsIn, textOf, wordOf } from '../../kernel/records.ts';
-import type { Path, SourceTree } from '../../kernel/sources.ts';
+import { type Path, pathKey, type SourceTree } from '../../kernel/sources.ts';
 import type { Definitions } from '../../link/definitions.ts';
 import { mayBeIn } from '../../link/resolve-reference.ts';
 import { ofKind } from '../../link/sources-by-kind.ts';
@@ -74,6 +74,7 @@ export function* checkContractLabels(sources: readonly ShapedSource[], definitio
       path,
     } of recordsIn(source.data, [])) {
       if (typeof type !== 'string' || typeof options !== 'string') continue;
+      if (source.broken.has(pathKey([...path, 'type']))) continue;
       const place = { path: [...path, 'options'], tree: source.tree };
       yield* checkLabels({ type: parseTypeWords(type), name: options, ...place }, definitions);
     }

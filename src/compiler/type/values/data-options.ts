@@ -31,7 +31,7 @@ export function* compileOptions(
     if (namesRecords(name, names, context)) yield* reportBoth(name, path, context);
     return yield* resolveReference('options', name, path, context);
   }
-  if (!name.includes('.') && !namesList(name, names, context))
+  if (isFile(name) || (!name.includes('.') && !namesList(name, names, context)))
     return yield* resolveReference('options', name, path, context);
   const from = yield* compileExpression('list', name, at);
   const entry = entryType(typeOf(name, names, context), context.definitions);
@@ -40,6 +40,9 @@ export function* compileOptions(
   const { value = 'entry', label = 'entry' } = fields ?? {};
   return { from, value: ['name', value], label: ['name', label] };
 }
+
+/** `sizes.yaml`, where the list is called `sizes`. */
+const isFile = (name: string) => /\.ya?ml$/.test(name);
 
 /** Reports the long form where it says what would be taken anyway. */
 export function* checkLongOptions(record: PlainRecord, at: Place): Reporting {
