@@ -61,6 +61,12 @@ function unknownName(name: string, context: CheckContext) {
   // `on` where an entry is called `one`.
   const meant = suggestsName(name, Object.keys(bound)) ? undefined : truthMeant(name);
   if (meant !== undefined) return { code: unknown, problem, remedy: `Write ${code(String(meant))}.` } as const;
+  if (countsFromToday(name, context))
+    return {
+      code: unknown,
+      problem: `No day is counted from ${code(name)} here.`,
+      remedy: `Compare the number of days: ${code('days_until(end_date) <= 14')}; in a form, as one of its ${code('checks')}.`,
+    } as const;
   if (isKeyOf(functions, name)) {
     const { example } = functions[name];
     return {
@@ -77,6 +83,11 @@ function unknownName(name: string, context: CheckContext) {
   if (owners.length > 0) return { code: unknown, problem, remedy: `Did you mean ${someOf(owners, 'or')}?` } as const;
   const origin = subject?.call && isNear ? ` It is one of the fields that ${code(subject.call)} answers with.` : '';
   return { code: unknown, problem, remedy: `${suggest(name, known, 'Here you can use')}${origin}` } as const;
+}
+
+/** `today + 14` or `day+14`, as files of the office count days. */
+function countsFromToday(name: string, { source }: CheckContext): boolean {
+  return ['today', 'day'].includes(name) && new RegExp(`\\b${name}\\s*[-+]\\s*\\d`).test(source);
 }
 
 /** Where a record that can be read has a field with the name of a function, that field may be meant. */

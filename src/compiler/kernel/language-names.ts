@@ -26,6 +26,8 @@ export function meantLanguage(text: string): string | undefined {
   if (spoken !== undefined) return spoken;
   const [shipped] = nearestNames(text, Object.keys(builtIn));
   if (shipped !== undefined) return shipped;
+  const itself = tagsByOwnName().get(text.trim().toLowerCase());
+  if (itself !== undefined) return itself;
   const names = tagsByName();
   const [name = ''] = nearestNames(text.toLowerCase(), names.keys());
   return names.get(name);
@@ -49,16 +51,26 @@ export function languageOfRegion(text: string): string | undefined {
   return language === 'en' && !['gb', 'us'].includes(text.toLowerCase()) ? undefined : likely;
 }
 
+const letters = [...'abcdefghijklmnopqrstuvwxyz'];
+const shortTags = letters.flatMap((first) => letters.map((second) => first + second));
+
 /** The languages with two letters, by their English names in small letters. */
 function tagsByName(): ReadonlyMap<string, string> {
-  const letters = [...'abcdefghijklmnopqrstuvwxyz'];
   const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
+  return byName(shortTags, () => names);
+}
+
+/** The same by what they call themselves: `deutsch`, `français`. */
+function tagsByOwnName(): ReadonlyMap<string, string> {
+  const known = Intl.DisplayNames.supportedLocalesOf(shortTags);
+  return byName(known, (tag) => new Intl.DisplayNames(tag, { type: 'language', fallback: 'none' }));
+}
+
+function byName(tags: readonly string[], namesFor: (tag: string) => Intl.DisplayNames): ReadonlyMap<string, string> {
   return new Map(
-    letters.flatMap((first) =>
-      letters.flatMap((second) => {
-        const name = names.of(first + second);
-        return name === undefined ? [] : [[name.toLowerCase(), first + second] as const];
-      }),
-    ),
+    tags.flatMap((tag) => {
+      const name = namesFor(tag).of(tag);
+      return name === undefined ? [] : [[name.toLowerCase(), tag] as const];
+    }),
   );
 }

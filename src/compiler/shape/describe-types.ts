@@ -142,7 +142,10 @@ function entriesInBrackets(issue: Issue): string | null {
     return `${words.join() === String(value).replaceAll(' ', '') ? 'Put it in brackets:' : 'Write'} ${quoted(`[${words.join(', ')}]`)}.`;
   const isEntry = entry && [entry, ...plainBranches(entry).map(resolveNode)].some(({ type }) => type === 'string');
   if (isEntry && isInBraces(issue.source.text, issue.source.tree.spanOf(issue.path, 'value').start)) {
-    if (typeof value === 'string') return `Put it in brackets: ${quoted(`[${raw}]`)}.`;
+    // `"1155000001, 1155000002"` is two.
+    const several =
+      typeof value === 'string' && /^["'].*[,;]/.test(raw) ? value.split(/\s*[,;]\s*/).map(inQuotes) : [raw];
+    if (typeof value === 'string') return `Put it in brackets: ${quoted(`[${several.join(', ')}]`)}.`;
     if (typeof value === 'number') return `Put it in quotes and brackets: ${quoted(`[${inQuotes(raw)}]`)}.`;
   }
   const isList = isRecord(value) && Object.values(value).every((entry) => entry === null);
@@ -395,7 +398,10 @@ function typedEntry({ mistake: { data, node } }: Issue): string | undefined {
     return [entry, ...plainBranches(entry).map(resolveNode)];
   });
   const takesWords = entries.some(({ type, enum: words }) => type === 'string' || words !== undefined);
-  if (typeof data === 'string' && takesWords) return inYaml(data.replace(/^\((.*)\)$/, '$1').split(/\s*[,;/|]\s*/)[0]);
+  // A name such as `news/index` is one word.
+  const isNamed = entries.some((entry) => entry['x-reference'] !== undefined);
+  if (typeof data === 'string' && takesWords)
+    return inYaml(data.replace(/^\((.*)\)$/, '$1').split(isNamed ? /\s*[,;|]\s*/ : /\s*[,;/|]\s*/)[0]);
   const [first] = isRecord(data) ? Object.entries(data) : [];
   const [key, label, ...more] = entries.find(({ type }) => type === 'object')?.required ?? [];
   if (!first || typeof first[1] !== 'string' || key === undefined || label === undefined || more.length > 0)

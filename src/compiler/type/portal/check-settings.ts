@@ -37,12 +37,53 @@ function* checkZone(data: PlainRecord, source: ShapedSource): Reporting {
   yield* reportValue(source, 'shape/unknown-value', ['time-zone'], {
     problem: `There is no time zone called ${quoted(zone)}.`,
     remedy: suggestion(
-      nearestNames(zone, known).slice(0, 1),
+      [own(zoneOfCity, zone.split('/').at(-1) ?? '') ?? nearestNames(zone, known).slice(0, 1)].flat(),
       [],
       `Zones are named by a continent and a city, such as ${quoted('Asia/Hong_Kong')}.`,
     ),
   });
 }
+
+/** The zones of cities that have another name at home, or none of their own. */
+const zoneOfCity: Readonly<Record<string, string>> = {
+  Wien: 'Europe/Vienna',
+  Graz: 'Europe/Vienna',
+  München: 'Europe/Berlin',
+  Hamburg: 'Europe/Berlin',
+  Frankfurt: 'Europe/Berlin',
+  Köln: 'Europe/Berlin',
+  Zürich: 'Europe/Zurich',
+  Genf: 'Europe/Zurich',
+  Genève: 'Europe/Zurich',
+  Bern: 'Europe/Zurich',
+  Brüssel: 'Europe/Brussels',
+  Bruxelles: 'Europe/Brussels',
+  Rom: 'Europe/Rome',
+  Roma: 'Europe/Rome',
+  Mailand: 'Europe/Rome',
+  Milano: 'Europe/Rome',
+  Lyon: 'Europe/Paris',
+  Barcelona: 'Europe/Madrid',
+  Lissabon: 'Europe/Lisbon',
+  Lisboa: 'Europe/Lisbon',
+  Prag: 'Europe/Prague',
+  Warschau: 'Europe/Warsaw',
+  Warszawa: 'Europe/Warsaw',
+  Kopenhagen: 'Europe/Copenhagen',
+  Athen: 'Europe/Athens',
+  Moskau: 'Europe/Moscow',
+  Beijing: 'Asia/Shanghai',
+  Peking: 'Asia/Shanghai',
+  Shenzhen: 'Asia/Shanghai',
+  Hongkong: 'Asia/Hong_Kong',
+  HongKong: 'Asia/Hong_Kong',
+  Osaka: 'Asia/Tokyo',
+  Delhi: 'Asia/Kolkata',
+  Mumbai: 'Asia/Kolkata',
+  Boston: 'America/New_York',
+  Washington: 'America/New_York',
+  NewYork: 'America/New_York',
+};
 
 function* checkCountry(data: PlainRecord, source: ShapedSource): Reporting {
   const country = textOf(data['country']);
