@@ -5044,6 +5044,14 @@ export interface Messages {
    */
   boundsLeast: Text;
   /**
+   * Under a field for days without a help line: the first day that is allowed.
+   */
+  boundsFrom: Text;
+  /**
+   * Under a field for days without a help line: the last day that is allowed.
+   */
+  boundsUntil: Text;
+  /**
    * Heading above the problems because of which a form cannot be sent.
    */
   problems: Text;

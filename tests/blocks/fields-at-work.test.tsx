@@ -33,7 +33,7 @@ order/create:
   description: Orders books.
   access: signed-in
   changes: true
-  body: { items: list of OrderItem?, wishes: list of integer?, country: country?, phone: json?, home: json?, at: datetime?, rating: number?, strict: yes-no?, photo: list of text?, from: month?, note: text?, code: text? }
+  body: { items: list of OrderItem?, wishes: list of integer?, country: country?, phone: json?, home: json?, at: datetime?, rating: number?, strict: yes-no?, photo: list of text?, from: month?, day: date?, days: list of date?, note: text?, code: text? }
   answer: { id: id }
   errors: [422 validation]
 order/file: { description: A file., access: everyone, changes: true, multipart: true, body: { purpose: text }, answer: { id: text } }
@@ -75,6 +75,8 @@ async function ask(fields: string, start = '', more: Readonly<Record<string, str
       ranking: RankingField,
       rows: RowsField,
       rating: ({ field, id }) => <FieldPlace field={field} formId={id} />,
+      date: ({ field, id }) => <FieldPlace field={field} formId={id} />,
+      'date-range': ({ field, id }) => <FieldPlace field={field} formId={id} />,
       number: (props) => (
         <>
           <FieldPlace field={props.field} formId={props.id} />
@@ -353,10 +355,14 @@ test.each([
   ['number', undefined],
   ['number, min: 1, max: 5, help: Copies', 'Copies'],
   ['rating', undefined],
+  ['date, min: 2026-01-05, max: 2026-02-01', 'From 05 Jan 2026 to 01 Feb 2026'],
+  ['date-range, min: today, max: 2026-02-01', 'Until 01 Feb 2026'],
+  ['date, min: 2026-01-05', 'From 05 Jan 2026'],
+  ['date, min: today', undefined],
+  ['date, max: day(now)', undefined],
 ])('a field of %s says under it: %s', async (kind, words) => {
-  const { all } = await ask(
-    `  - { name: ${kind.startsWith('money') ? 'note' : 'rating'}, label: How many, kind: ${kind} }`,
-  );
+  const name = { money: 'note', date: 'day', 'date-range': 'days' }[/^[\w-]+/.exec(kind)?.[0] ?? ''] ?? 'rating';
+  const { all } = await ask(`  - { name: ${name}, label: How many, kind: ${kind} }`);
 
   expect(all('p').at(0)?.textContent).toBe(words);
 });
