@@ -9,7 +9,7 @@ export interface NameRead {
   readonly span: Span;
 }
 
-/** The names that a condition reads, each where it is. Words in quotes and fields of other records are no names. */
+/** The names that a condition reads, each where it is. Words in quotes, functions and fields of other records are no names. */
 export function namesIn(when: unknown, path: Path, { source: { tree } }: FileContext): readonly NameRead[] {
   if (isRecord(when))
     return Object.keys(when).map((key) => ({
@@ -18,7 +18,7 @@ export function namesIn(when: unknown, path: Path, { source: { tree } }: FileCon
     }));
   const text = textOf(when);
   const bare = text.replace(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/g, (constant) => ' '.repeat(constant.length));
-  return [...bare.matchAll(/(?<![.\w])[a-z][a-z0-9_]*/g)].map(({ 0: name, index }) => ({
+  return [...bare.matchAll(/(?<![.\w])[a-z][a-z0-9_]*\b(?!\s*\()/g)].map(({ 0: name, index }) => ({
     name,
     span: tree.spanWithin(path, text, index, index + name.length),
   }));
