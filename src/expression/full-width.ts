@@ -48,6 +48,7 @@ export function nameOfWideSign(sign: string): string {
 export function keyForWideSign(sign: string): string {
   const plain = plainSign(sign) ?? sign;
   if (plain === '') return 'Delete the line and type it again';
+  if (sign === '\u00A0') return 'Delete it and type a space';
   if (plain === '"' || plain === "'") return 'Use straight quotes';
   return `Switch the keyboard to English and type ${plain === ' ' ? 'a space' : 'the sign again'}`;
 }

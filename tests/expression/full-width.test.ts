@@ -5,7 +5,7 @@ describe('a sign of another keyboard', () => {
   it.each([
     ['：', ':', 'the full-width character `：`', 'Switch the keyboard to English and type the sign again'],
     ['　', ' ', 'a full-width space', 'Switch the keyboard to English and type a space'],
-    ['\u00A0', ' ', 'a no-break space', 'Switch the keyboard to English and type a space'],
+    ['\u00A0', ' ', 'a no-break space', 'Delete it and type a space'],
     ['\u200B', '', 'a sign without width', 'Delete the line and type it again'],
     ['「', '"', 'the full-width character `「`', 'Use straight quotes'],
     ['“', '"', 'the curly quote “', 'Use straight quotes'],

@@ -30,6 +30,36 @@ function* checkInvisible(text: string, path: Path, { source }: FileContext): Rep
   });
 }
 
+/** What the bytes from 0x80 on are in the encoding that Windows took for all texts; the others are those of Latin-1. */
+const windowsSigns = '€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ';
+
+/** Words whose bytes are UTF-8 and were read as Windows reads older files: `LehrkrÃ¤fte`. */
+function* checkMisread(text: string, path: Path, { source }: FileContext): Reporting {
+  for (const { 0: words, index } of text.matchAll(/[\p{L}\p{M}\p{N}]*[ÂÃâ](?:[^\s\p{ASCII}]|\u00A0)[^\s]*/gu)) {
+    const meant = readAsWindows(words);
+    if (meant === null) continue;
+    yield makeDiagnostic('read/not-text', source.tree.spanWithin(path, text, index, index + words.length), {
+      problem: `${quoted(words)} was read in a wrong encoding by a program that saved it anew.`,
+      remedy: `Write ${quoted(meant)}, and look at the other words of this file.`,
+    });
+    return;
+  }
+}
+
+/** What was written before it was read like that; null where nothing sensible comes of it. */
+function readAsWindows(words: string): string | null {
+  const bytes = [...words].map((sign) => {
+    const place = sign === ' ' ? -1 : windowsSigns.indexOf(sign);
+    return place < 0 ? (sign.codePointAt(0) ?? 0) : 0x80 + place;
+  });
+  if (bytes.some((byte) => byte > 0xff)) return null;
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(bytes));
+  } catch {
+    return null;
+  }
+}
+
 const typographic: Readonly<Record<string, string>> = {
   '“': '”',
   '„': '“”',
@@ -56,6 +86,7 @@ function* habitsIn(text: string, placeholders: readonly TypedPlaceholder[], at: 
   const { path, names, context } = at;
   yield* checkBlank(text, path, context);
   yield* checkInvisible(text, path, context);
+  yield* checkMisread(text, path, context);
   yield* checkTypographicQuotes(text, path, context.source);
   if (!names.blind && text.includes('{{')) yield* checkDoubledBraces(text, at);
   for (const placeholder of placeholders) yield* checkDollar(placeholder, text, path, context);

@@ -59,9 +59,9 @@ export const textDiagnostics = {
     right: '"You have {points} points": 您有 {points} 積分',
   },
   'text/markdown-in-text': {
-    title: 'A link in a text that is no Markdown',
+    title: 'Markdown in a text that is none',
     explanation:
-      'A word in brackets with an address in parentheses behind it is how Markdown writes a link. Notes and agreements of forms and texts with `look: article` are Markdown; every other text is shown as it is written, brackets and all. Write the link where Markdown is read, or as a button or an entry of `links`.',
+      'A word in brackets with an address in parentheses behind it is how Markdown writes a link. Notes and agreements of forms and texts with `look: article` are Markdown; every other text is shown as it is written, brackets and all. So are `**bold**`, tables and HTML. Write it where Markdown is read, or a link as a button or an entry of `links`.',
     wrong: '- text: Read [our rules](https://rules.example).',
     right: lines('- text: Read [our rules](https://rules.example).', '  look: article'),
   },
