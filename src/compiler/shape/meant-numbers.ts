@@ -8,7 +8,7 @@ export function meantNumber(text: string, key: unknown): string | null {
 }
 
 /** `2,000` is 2000, and `0,5` is 0.5. */
-export function withoutComma(text: string): string | null {
+function withoutComma(text: string): string | null {
   if (/^-?[1-9]\d{0,2}(,\d{3})+$/.test(text)) return text.replaceAll(',', '');
   return /^-?\d+,\d+$/.test(text) ? text.replace(',', '.') : null;
 }
