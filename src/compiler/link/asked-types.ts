@@ -17,10 +17,16 @@ export function typesOf(data: unknown, source: ShapedSource, path: Path, readTyp
   });
 }
 
+/** `id` or `[id]`, where a group with types belongs: the message about it is enough. */
+function namesAlone(said: unknown): Fields {
+  const names = [said].flat().filter((name) => typeof name === 'string');
+  return Object.fromEntries(names.map((name): [string, Type] => [name, { kind: 'json' }]));
+}
+
 /** What the address of a page may say. An id is that of the entity as which a call of the page takes it. */
 export function* queryTypes(source: ShapedSource, readType: TypeReader, { calls }: Contract): Reporting<Fields> {
   const { query, data } = recordOf(source.data);
-  const types = yield* typesOf(query, source, ['query'], readType);
+  const types = isRecord(query) ? yield* typesOf(query, source, ['query'], readType) : namesAlone(query);
   const sent = Object.values(recordOf(data)).flatMap((each) => {
     const call = own(calls, textOf(recordOf(each)['call']));
     return Object.entries(recordOf(recordOf(each)['with'])).map(([name, value]) => {

@@ -41,11 +41,17 @@ interface Linked {
   readonly contractOf: typeof compileContract;
 }
 
-/** The names for expressions that may be in a portal.yaml whose roles cannot be read: `is_lead`, and what is chosen `as`. */
-function likelyRoleNames(text: string): readonly string[] {
-  const roles = [...text.matchAll(/\b([A-Za-z]\w*)["']?\s*:/g)].map(([, key]) => `is_${key}`);
-  const chosen = [...text.matchAll(/\bas["']?\s*:\s*["']?([A-Za-z]\w*)/g)].map(([, name = '']) => name);
-  return [...roles, ...chosen];
+/**
+ * The names for expressions that may be in a portal.yaml whose roles cannot be read: `is_lead`, and what is chosen `as`. One of them
+ * may have a name that it cannot have, and its right one in the pages.
+ */
+function likelyRoleNames(text: string, sources: readonly ShapedSource[]): readonly string[] {
+  const under = /^roles:[ \t]*\n(?:[ \t#].*\n?|\n)+/m.exec(text)?.[0] ?? text;
+  const isMisnamed = /^ {1,4}["']?(?![a-z][a-z0-9_]*["']?:)[^\s#"':]+["']?:/m.test(under) && under !== text;
+  const roles = [...under.matchAll(/\b([A-Za-z]\w*)["']?\s*:/g)].map(([, key]) => `is_${key}`);
+  const chosen = [...under.matchAll(/\bas["']?\s*:\s*["']?([A-Za-z]\w*)/g)].map(([, name = '']) => name);
+  const read = isMisnamed ? sources.flatMap((source) => source.text.match(/\bis_[a-z]\w*/g) ?? []) : [];
+  return [...roles, ...chosen, ...read];
 }
 
 /** Stage `link`: everything that may be named. */
@@ -79,7 +85,7 @@ function* collectDefinitions({ sources, renderers, unreadable, contractOf }: Lin
     entitiesLost,
     staff: portal && !portal.broken.has('staff') ? Object.keys(recordOf(recordOf(portal.data)['staff'])) : null,
     roles,
-    lostRoleNames: roles ? [] : likelyRoleNames(portal?.text ?? unreadable.get('portal.yaml') ?? ''),
+    lostRoleNames: roles ? [] : likelyRoleNames(portal?.text ?? unreadable.get('portal.yaml') ?? '', sources),
     options,
     includes: includesIn(sources),
     renderers,
