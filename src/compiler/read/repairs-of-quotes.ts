@@ -74,7 +74,8 @@ const rows: readonly Row[] = [
     repair: none,
   },
   { fits: ({ words }) => /^["']/.test(words), repair: quotesWithin },
-  { fits: ({ words }) => /^(?:[@`%*&!|>?,]|#\S)/.test(words), repair: specialSign },
+  // Of a lone name, `status: - notice`, the dash is taken out.
+  { fits: ({ words }) => /^(?:[@`%*&!|>?,]|#\S|-\s+(?:\p{Lu}|.*\s))/u.test(words), repair: specialSign },
   // Of two keys the second cannot be read, and the first is no text with a colon.
   { fits: ({ words, inBraces }) => inBraces && /,\s+[\w-]+:\s+[@`%*&|>]/.test(words), repair: none },
   { fits: ({ words }) => /:(?:\s|$)/.test(words), repair: colonWithin },
