@@ -13,7 +13,6 @@ import {
   pageAddress,
   publishEvent,
   readEvent,
-  richAsText,
   type WrittenEvent,
 } from '#office';
 import { print } from '../terminal/terminal.ts';
@@ -23,9 +22,9 @@ import { atDesk, change, type Desk, type DeskOptions, eventDesk } from './desk.t
 import { eventById } from './events.ts';
 import { attachmentsOf, coverOf } from './named-files.ts';
 import { endOfEvent, type GoodFile, readGood, reportOver } from './office-files.ts';
-import { inLines, inOneLine } from './office-table.ts';
+import { inOneLine } from './office-table.ts';
 import { inOfficeWords } from './office-words.ts';
-import { previewLine, titleLines } from './preview.ts';
+import { bodyLines, previewLine, titleLines } from './preview.ts';
 import { publishOnce, type TrialOptions, trialHead, tryOut } from './try-out.ts';
 import { showEnd, showWhen } from './when.ts';
 
@@ -207,6 +206,7 @@ function preview({ time }: Desk, { event, category, audience = {}, cover, attach
   const period = (start: string, end: string) => `${showWhen(start, time)} – ${showEnd(end, time)}`;
   return [
     ...titleLines(event.title),
+    ...previewLine('Summary', event.summary?.en),
     ...previewLine('Category', category),
     ...previewLine('When', period(event.startAt, event.endAt)),
     ...previewLine('Where', event.venue.en),
@@ -218,7 +218,9 @@ function preview({ time }: Desk, { event, category, audience = {}, cover, attach
     ...previewLine('Informs', event.inform ? 'by message and mail, when registration begins' : undefined),
     ...previewLine('Cover', cover),
     ...previewLine('Attachments', attachments.map(({ file }) => file).join(', ')),
-    '',
-    inLines(richAsText(event.content.en)),
+    ...previewLine('Questions of the registration', event.formId),
+    ...previewLine('Questions of the check-in', event.signFormId),
+    ...previewLine('Questions of the assessment', event.assessmentFormId),
+    ...bodyLines(event.content),
   ].join('\n');
 }

@@ -9,7 +9,6 @@ import {
   publishNotice,
   readNotice,
   replaceNotice,
-  richAsText,
   sameNotice,
   type WrittenNotice,
 } from '#office';
@@ -21,8 +20,8 @@ import { atDesk, type Desk, type DeskOptions } from './desk.ts';
 import { attachmentsOf, coverOf } from './named-files.ts';
 import { noticeById } from './notices.ts';
 import { endOfNotice, type GoodFile, readGood, reportOver } from './office-files.ts';
-import { inLines, inOneLine } from './office-table.ts';
-import { otherLanguages, previewLine, titleLines } from './preview.ts';
+import { inOneLine } from './office-table.ts';
+import { bodyLines, previewLine, titleLines } from './preview.ts';
 import { changeOrTry, publishOnce, type TrialOptions } from './try-out.ts';
 import { showEnd, showWhen } from './when.ts';
 
@@ -163,8 +162,6 @@ function preview(desk: Desk, notice: NewNotice): string {
     ...previewLine('Cover', notice.cover?.filename),
     ...previewLine('Attachments', attachments.map(({ filename }) => filename).join(', ')),
     ...previewLine('Form', form && `${form.content.title.en} (${counted(form.content.fields.length, 'question')})`),
-    '',
-    inLines(richAsText(content.en)),
-    ...otherLanguages(content).flatMap(([, words]) => ['', inLines(richAsText(words))]),
+    ...bodyLines(content),
   ].join('\n');
 }

@@ -8,7 +8,6 @@ import {
   type OfficeMessage,
   type PortalView,
   readMessage,
-  richAsText,
   sendOfficeMessage,
   writtenLink,
 } from '#office';
@@ -20,8 +19,8 @@ import { readRich, type TypedText } from './handed-texts.ts';
 import { type TypedWords, wordsByLanguage } from './in-languages.ts';
 import { coverOf } from './named-files.ts';
 import { readGood } from './office-files.ts';
-import { inLines, inOneLine } from './office-table.ts';
-import { otherLanguages, previewLine, titleLines } from './preview.ts';
+import { inOneLine } from './office-table.ts';
+import { bodyLines, previewLine, titleLines } from './preview.ts';
 import { progress } from './progress.ts';
 import { type FoundReceivers, findReceivers, nobodyOf, receiversIn, shownWithCount } from './receivers.ts';
 import { type TrialOptions, tryOut } from './try-out.ts';
@@ -97,9 +96,7 @@ function preview({ time }: Desk, { message, cover, receivers }: Addressed): stri
     ...previewLine('Leads to', link && writtenLink(link)),
     ...previewLine('Expires', expireAt ? showEnd(expireAt, time) : 'never'),
     ...previewLine('Cover', cover?.filename),
-    '',
-    inLines(richAsText(content.en)),
-    ...otherLanguages(content).flatMap(([, words]) => ['', inLines(richAsText(words))]),
+    ...bodyLines(content),
   ].join('\n');
 }
 

@@ -129,3 +129,16 @@ it('a form that an event has by the name in its file stays as it is', async () =
 
   expect(await formsOf(id)).toMatchObject({ form_id: 'dinner', assessment_form_id: `how-was-it.${id}` });
 });
+
+it('a trial shows what is asked, and the words in each language', async () => {
+  const words = event('Lunch').replace(
+    'content: Dress up.',
+    'summary: Soup.\ncontent: { en: Dress up., zh-Hant: 請盛裝。 }',
+  );
+  const { output } = await office('create-event', portal.write('lunch.yaml', words), '--new-category', '--dry-run');
+
+  expect(output).toContain('Title: Lunch\nSummary: Soup.\n');
+  expect(output).toContain(
+    'Questions of the registration: dinner\nQuestions of the assessment: how-was-it\n\nDress up.\n\nIn Traditional Chinese:\n請盛裝。\n',
+  );
+});

@@ -209,6 +209,7 @@ Cover: poster.png
 
 Come in.
 
+In Traditional Chinese:
 歡迎。
 `);
     expect(before.map(({ title }) => title)).not.toContain('Open day');
