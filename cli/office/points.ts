@@ -11,9 +11,8 @@ import { findPerson, shownAs } from './find-person.ts';
 import { type TypedWords, wordsByLanguage } from './in-languages.ts';
 import { labelOf } from './labels.ts';
 import { type Format, printListing } from './office-table.ts';
-import { inOfficeWords } from './office-words.ts';
 import { progress } from './progress.ts';
-import { findReceivers, findStudents, shownWithCount } from './receivers.ts';
+import { findStudents, shownWithCount } from './receivers.ts';
 import { justNow, readWhen, showDay, showEnd, showLastDay } from './when.ts';
 
 interface PointsOptions extends DeskOptions {
@@ -26,7 +25,7 @@ export interface GrantOptions extends PointsOptions, Consent {
   readonly to: string;
 }
 
-export interface AdjustOptions extends PointsOptions {
+export interface AdjustOptions extends PointsOptions, Consent {
   /** As it was typed: `3`, `+3` or `-2`. */
   readonly by: string;
 }
@@ -55,27 +54,37 @@ export function grant(points: string, options: GrantOptions): Promise<number> {
   });
 }
 
-export function adjust(student: string, options: AdjustOptions): Promise<number> {
+export function adjust(who: string, options: AdjustOptions): Promise<number> {
   const amount = readChange(options.by);
   requireReason(options);
   if (amount < 0 && options.validUntil !== undefined)
     throw new CommandProblem('--valid-until is for points that are added. Leave it out.');
   return atDesk(options, async (desk) => {
     const { reason, expiresAt } = readPoints(desk, options);
-    const { userIds, shown } = await findReceivers(desk, student);
-    const [userId] = userIds;
-    if (userId === undefined || userIds.length > 1) throw new CommandProblem('Name one student, by the student ID.');
-    const adjustment = { userId, amount, reason, ...(expiresAt ? { expiresAt } : {}) };
-    await change(desk, 'adjust-points', { points: amount, user: userId }, (office) =>
-      inOfficeWords(() => adjustPoints(office, adjustment), {
-        pointsInsufficient: `There are not ${counted(-amount, 'point')} that could be taken from ${shown}: fewer are left, or they are held for a registration.`,
+    const receivers = await findStudents(desk, who);
+    const { userIds, shown, isEverybody } = receivers;
+    const each = `${counted(Math.abs(amount), 'point')}${userIds.length === 1 ? '' : ' each'}`;
+    const whom = shownWithCount(receivers);
+    if (isEverybody)
+      await confirm(amount < 0 ? `${each} will be taken from ${whom}.` : `${each} will be added for ${whom}.`, options);
+    const adjustment = { userIds, amount, reason, ...(expiresAt ? { expiresAt } : {}) };
+    const people = userIds.length === 1 ? { user: userIds[0] ?? 0 } : { to: who, people: userIds.length };
+    const short = await progress(`Putting the points of ${whom} right …`, userIds.length, () =>
+      change(desk, 'adjust-points', { points: amount, ...people }, async (office) => {
+        const left = await adjustPoints(office, adjustment);
+        if (left.length === userIds.length)
+          throw new CommandProblem(
+            `There are not ${each} that could be taken from ${shown}: fewer are left, or they are held for a registration.`,
+          );
+        return left;
       }),
     );
-    print(
-      amount < 0
-        ? `Took ${counted(-amount, 'point')} from ${shown}.`
-        : `Added ${counted(amount, 'point')} for ${shown}, valid ${untilWhen(desk, expiresAt)}.`,
-    );
+    if (amount > 0) print(`Added ${each} for ${whom}, valid ${untilWhen(desk, expiresAt)}.`);
+    else if (short.length === 0) print(`Took ${each} from ${whom}.`);
+    else {
+      print(`Took ${each} from ${userIds.length - short.length} of ${counted(userIds.length, 'person', 'people')}.`);
+      print(`Who has fewer keeps them: ${short.join(', ')}.`);
+    }
   });
 }
 

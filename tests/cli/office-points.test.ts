@@ -131,11 +131,24 @@ describe('points', () => {
     ]);
   });
 
+  it('of several students are taken back from those who have them still; the others are named', async () => {
+    const left = async (as: string) => (await portal.server.ask('user/info', { as })).data.pointsInfo.available;
+    await office('grant-points', '4000', '--to', '1155000001', '--reason', 'For both?');
+    const before = [await left('chris'), await left('wendy')];
+
+    const taken = await office('adjust-points', '1155000001,1155000002', '--by', '-4000', '--reason', 'By mistake');
+
+    expect(taken.output).toBe('Took 4000 points each from 1 of 2 people.\nWho has fewer keeps them: 1155000002.\n');
+    expect([await left('chris'), await left('wendy')]).toEqual([(before[0] ?? 0) - 4000, before[1]]);
+    expect((await portal.inboxOf('chris'))[0]?.content).toContain('By mistake');
+  });
+
   it.each([
     [['1155000002', '--by', '-100000'], /^There are not 100,?000 points that could be taken from student 1155000002: /],
     [['1155000002', '--by', '0'], /^--by is how many points more or less, such as 3 or -2, not 0\.$/],
     [['1155000002', '--by', '-1', '--valid-until', '2026-06-30'], /^--valid-until is for points that are added\./],
-    [['1155000001,1155000002', '--by', '1'], /^Name one student, by the student ID\.$/],
+    [['1155000001,1155000002', '--by', '-100000'], /^There are not 100,?000 points each that could be taken from /],
+    [['1155999999', '--by', '1'], /^No active account has the ID or address 1155999999\.$/],
   ])('are not put right by %j', async (words, sentence) => {
     const { exitCode, errors } = await office('adjust-points', ...words, '--reason', 'x');
 

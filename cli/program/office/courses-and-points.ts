@@ -102,20 +102,22 @@ export const coursesAndPoints: readonly OfficeCommand[] = [
     run: async (points, options) => (await import('../../office/points.ts')).grant(points, options),
   },
   {
-    words: 'adjust-points <student>',
-    summary: 'Put the points of a student right.',
+    words: 'adjust-points <who>',
+    summary: 'Put the points of students right.',
     description:
-      'Adds points that are missing, or takes away points that were given by mistake. The student reads it in the points record, in a message and in a mail, with the reason.\nPoints that are added are valid for a year, or until the day named.',
+      'Adds points that are missing, or takes away points that were given by mistake. The student reads it in the points record, in a message and in a mail, with the reason.\nPoints that are added are valid for a year, or until the day named. Of several students those who have fewer than are taken away keep what they have, and are named.\nWho they are is written as behind --to of grant-points.',
     examples: [
       'adjust-points 1155000001 --by 3 --reason "The seminar of 3 March was not counted"',
       'adjust-points 1155000001 --by -2 --reason "Counted twice"',
+      'adjust-points "class:MBA 2025 Class A" --by -5 --reason "Given by mistake"',
     ],
     options: () => [
       needed('--by <points>', 'How many points more, such as 3; or how many less, such as -2.'),
       needed('-r, --reason <words>', 'What the student reads in the points record.'),
       inLanguages('--reason-in', 'The reason in another language, such as fr="…".'),
       option('--valid-until <day>', 'The last day on which added points can be used. (default: a year from now)'),
+      yesOption(),
     ],
-    run: async (student, options) => (await import('../../office/points.ts')).adjust(student, options),
+    run: async (who, options) => (await import('../../office/points.ts')).adjust(who, options),
   },
 ];

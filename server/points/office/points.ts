@@ -49,7 +49,7 @@ export async function grantPoints({ database, portal, now }: OfficeDesk, grant: 
 }
 
 export interface PointsAdjustment {
-  readonly userId: number;
+  readonly userIds: readonly number[];
   /** Negative: takes points away. */
   readonly amount: number;
   readonly reason: Localized;
@@ -57,23 +57,40 @@ export interface PointsAdjustment {
 }
 
 /**
- * Puts the points of one person right.
- * @throws Refusal 404 for an unknown person, 409 `points_insufficient` when there are fewer than shall be taken away
+ * Puts the points of these people right, each by as many.
+ * @returns the student IDs of those who have fewer than shall be taken away, and keep what they have
+ * @throws Refusal 404 when one of them is not known; Error when the amount or the end makes no sense
  */
-export async function adjustPoints({ database, portal, now }: OfficeDesk, adjustment: PointsAdjustment): Promise<void> {
-  const { userId, amount, reason, expiresAt } = adjustment;
+export async function adjustPoints(
+  { database, portal, now }: OfficeDesk,
+  adjustment: PointsAdjustment,
+): Promise<readonly string[]> {
+  const { amount, reason, expiresAt } = adjustment;
   if (!Number.isInteger(amount) || amount === 0)
     throw new Error(`Points are put right by a whole number, not ${amount}.`);
   checkEnd(expiresAt, now);
-  await inTransaction(database, async (transaction) => {
-    await checkPeople(transaction, [userId]);
-    const change = { ...changeOf(userId, reason, now), amount };
-    if (!(await adjust(transaction, expiresAt ? { ...change, expiresAt } : change))) {
-      throw new Refusal('pointsInsufficient');
+  const userIds = [...new Set(adjustment.userIds)].sort((a, b) => a - b);
+  return inTransaction(database, async (transaction) => {
+    await checkPeople(transaction, userIds);
+    const changed: number[] = [];
+    for (const userId of userIds) {
+      const change = { ...changeOf(userId, reason, now), amount };
+      if (await adjust(transaction, expiresAt ? { ...change, expiresAt } : change)) changed.push(userId);
     }
-    await informOf({ database: transaction, portal, now }, [userId], adjustment);
-    await audit(transaction, { adjusted: amount, user: userId }, now);
+    if (changed.length > 0) await informOf({ database: transaction, portal, now }, changed, adjustment);
+    for (const user of changed) await audit(transaction, { adjusted: amount, user }, now);
+    return studentIds(
+      transaction,
+      userIds.filter((userId) => !changed.includes(userId)),
+    );
   });
+}
+
+async function studentIds(database: Database, userIds: readonly number[]): Promise<readonly string[]> {
+  const rows = await inPieces(userIds, (some) =>
+    database.selectFrom('users').select('sid').where('id', 'in', some).orderBy('sid').execute(),
+  );
+  return rows.map(({ sid }) => sid ?? '');
 }
 
 async function informOf(

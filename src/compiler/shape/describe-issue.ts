@@ -105,8 +105,15 @@ function unknownKey(issue: Issue): Diagnostic {
           (takesOptionList(nodesAlong(issue.root, issue.source.data, issue.path).at(-1)) ? choicesInFile : null) ??
           whereItBelongs(key, schema, issue) ??
           partOfKeys(key, known) ??
-          choices('Its settings are', known, 'Its only setting is')),
+          choices('Its settings are', neededFirst(known, issue), 'Its only setting is')),
   });
+}
+
+/** Of many settings only the first are named: those that are needed and not there are among them. */
+function neededFirst(known: readonly string[], { mistake: { node, data } }: Issue): readonly string[] {
+  const { required = [] } = resolveNode(node);
+  const missing = known.filter((name) => required.includes(name) && !Object.hasOwn(recordOf(data), name));
+  return [...new Set([...missing, ...known])];
 }
 
 /** `kind: notice` at the top of a notice. */

@@ -126,7 +126,18 @@ function withMeantKeys(schema: Schema, key: string, $defs: Readonly<Record<strin
 const answerWords = '[Yy]([Ee][Ss])?|[Nn][Oo]?|[Oo][Nn]|[Oo][Ff][Ff]|[Tt][Rr][Uu][Ee]|[Ff][Aa][Ll][Ss][Ee]|today';
 
 /** The annotations that belong to the key, whichever of its shapes is written. */
-const wordsOfKey = ['title', 'description', 'examples', 'default', 'x-limit', 'x-widest', 'x-not-above', 'x-name', 'x-amount', 'x-whole-beside'];
+const wordsOfKey = [
+  'title',
+  'description',
+  'examples',
+  'default',
+  'x-limit',
+  'x-widest',
+  'x-not-above',
+  'x-name',
+  'x-amount',
+  'x-whole-beside',
+];
 
 /**
  * A key with `x-limit` takes an expression in place of its plain value; the annotation says what the expression gives. The
