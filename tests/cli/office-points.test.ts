@@ -140,7 +140,7 @@ describe('points', () => {
 
     expect(taken.output).toBe('Took 4000 points each from 1 of 2 people.\nWho has fewer keeps them: 1155000002.\n');
     expect([await left('chris'), await left('wendy')]).toEqual([(before[0] ?? 0) - 4000, before[1]]);
-    expect((await portal.inboxOf('chris'))[0]?.content).toContain('By mistake');
+    expect((await portal.inboxOf('chris'))[0]?.title).toBe('Your points have changed');
   });
 
   it.each([
