@@ -51,18 +51,20 @@ export function languageOfRegion(text: string): string | undefined {
   return language === 'en' && !['gb', 'us'].includes(text.toLowerCase()) ? undefined : likely;
 }
 
-const letters = [...'abcdefghijklmnopqrstuvwxyz'];
-const shortTags = letters.flatMap((first) => letters.map((second) => first + second));
+function shortTags(): readonly string[] {
+  const letters = [...'abcdefghijklmnopqrstuvwxyz'];
+  return letters.flatMap((first) => letters.map((second) => first + second));
+}
 
 /** The languages with two letters, by their English names in small letters. */
 function tagsByName(): ReadonlyMap<string, string> {
   const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
-  return byName(shortTags, () => names);
+  return byName(shortTags(), () => names);
 }
 
 /** The same by what they call themselves: `deutsch`, `français`. */
 function tagsByOwnName(): ReadonlyMap<string, string> {
-  const known = Intl.DisplayNames.supportedLocalesOf(shortTags);
+  const known = Intl.DisplayNames.supportedLocalesOf([...shortTags()]);
   return byName(known, (tag) => new Intl.DisplayNames(tag, { type: 'language', fallback: 'none' }));
 }
 

@@ -134,6 +134,11 @@ export function plainBranches(node: SchemaNode): readonly SchemaNode[] {
   return (node.anyOf ?? []).filter((branch) => !branch['x-computed']);
 }
 
+/** Whether a text may be there. */
+export function acceptsText(node: SchemaNode | null | undefined): boolean {
+  return [node?.type, ...(node?.anyOf ?? []).map((branch) => resolveNode(branch).type)].flat().includes('string');
+}
+
 /** The shape of a limit that is written out; of any other node the node itself. */
 export function plainShape(node: SchemaNode): SchemaNode {
   return (node['x-limit'] === undefined ? undefined : node.anyOf?.at(-1)) ?? node;

@@ -16,7 +16,7 @@ import { checkCallUse, checkLoaded, checkOwnPage } from '../type/calls/check-cal
 import { compileReloaded } from '../type/calls/check-refresh.ts';
 import { checkTotal } from '../type/tables/check-tables.ts';
 import { compileSort } from '../type/tables/column-order.ts';
-import { checkMarkdownLinks } from '../type/values/check-markdown-links.ts';
+import { checkMarkdown } from '../type/values/check-markdown.ts';
 import { checkNamedFile } from '../type/values/check-named-file.ts';
 import { checkShownForm } from '../type/values/check-shown-as.ts';
 import { checkStatusFits } from '../type/values/check-status.ts';
@@ -31,7 +31,7 @@ export type Leaf = (said: unknown, value: unknown, at: Place, node: SchemaNode) 
 export const leaves: Readonly<Record<string, Leaf>> = {
   'x-condition': (_, value, at) => compileCondition(value, at),
   *'x-text'(_, value, at, node) {
-    yield* checkMarkdownLinks(textOf(value), isMarkdown(node['x-markdown-text'], at), at);
+    yield* checkMarkdown(textOf(value), isMarkdown(node['x-markdown-text'], at), at);
     return yield* compileText(value, at, node['x-vanishes'] === true);
   },
   'x-expression': (said, value, at) => compileExpression(String(said), value, at),

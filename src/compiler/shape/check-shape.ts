@@ -4,8 +4,8 @@
  */
 
 import { nearestNames } from '#expression/node';
-import { type Diagnostic, grouped, rememberByObject, type Span } from '#model';
-import { collected, type Found, makeDiagnostic, type Reporting } from '../diagnostics/report.ts';
+import { type Diagnostic, grouped } from '#model';
+import { collected, type Found, type Reporting } from '../diagnostics/report.ts';
 import type { FileKind } from '../kernel/file-kinds.ts';
 import {
   chooseBranch,
@@ -17,16 +17,17 @@ import {
   resolveNode,
   type SchemaNode,
 } from '../kernel/language.ts';
-import { isRecord, own, recordOf, valueAt, visitValues } from '../kernel/records.ts';
-import { isOddNumber, type Path, pathKey, type Source } from '../kernel/sources.ts';
+import { own, recordOf } from '../kernel/records.ts';
+import { type Path, pathKey, type Source } from '../kernel/sources.ts';
 import { builtValidators } from './built-validators.ts';
 import { cutAtComma } from './cut-at-comma.ts';
 import { describeIssue, settingsLeft } from './describe-issue.ts';
-import { braces, readAsOther } from './describe-types.ts';
 import { validator } from './full-validator.ts';
-import { type Issue, type Mistake, mistakeOf, subjectAt } from './issue.ts';
+import { type Issue, type Mistake, mistakeOf } from './issue.ts';
+import { lossyNumbers, pointsInThousands } from './odd-numbers.ts';
 import { type Misspelt, withRenamedKeys } from './rename-keys.ts';
 import { tagKinds } from './tag-kinds.ts';
+import { braces, textInBraces } from './text-in-braces.ts';
 
 /** A file whose kinds are known. `broken` holds the places that later stages had better not look at. */
 export interface ShapedSource extends Source {
@@ -115,10 +116,10 @@ function* reportIssues(kind: FileKind, { file, unknownKinds, diagnostics, issues
     broken.add(key);
     yield braces({ path, source: file, root: node }, path);
   }
-  for (const { path, value } of lossyNumbers(node, file)) {
+  for (const { path, diagnostic } of lossyNumbers(node, file)) {
     if (cut.has(pathKey(path))) continue;
     broken.add(pathKey(path));
-    yield readAsOther({ source: file }, path, value);
+    yield diagnostic;
   }
   for (const { path, diagnostic } of pointsInThousands(node, file)) if (!cut.has(pathKey(path))) yield diagnostic;
   return { ...file, kind, broken };
@@ -212,99 +213,6 @@ function beginsBlock(issue: Placed, root: SchemaNode, source: Source): boolean {
 function kindsAt(root: SchemaNode, source: Source, path: Path): ReadonlyMap<string, SchemaNode> {
   const union = nodesAlong(root, source.data, path).at(-1);
   return union && union['x-kinds'] && union['x-kinds'] !== 'field' ? kindsOf(union) : new Map();
-}
-
-/**
- * `- {title}` is read as a group with the key `title` and no value. Where a text or an expression belongs, that is a text
- * without quotes: the one mistake behind whatever the schema finds wrong with the group.
- */
-function textInBraces(path: Path, root: SchemaNode, source: Source): Path | null {
-  const places = [path, path.slice(0, -1)].filter((place) => isValueless(valueAt(source.data, place)));
-  return (
-    places.find(
-      (place) => acceptsText(nodesAlong(root, source.data, place).at(-1)) && startsWithBrace(place, source),
-    ) ?? null
-  );
-}
-
-function isValueless(value: unknown): boolean {
-  return isRecord(value) && hasNoValues(value);
-}
-
-/** A group with many mistakes is asked about for each of them. */
-const hasNoValues = rememberByObject((record: object) => {
-  const values = Object.values(record);
-  return values.length > 0 && values.every((each) => each === null);
-});
-
-function acceptsText(node: SchemaNode | null | undefined): boolean {
-  return [node?.type, ...(node?.anyOf ?? []).map((branch) => resolveNode(branch).type)].flat().includes('string');
-}
-
-function startsWithBrace(path: Path, { tree, text }: Source): boolean {
-  return text[tree.spanOf(path, 'value').start] === '{';
-}
-
-/** Where a number or a text may be written, 0852 without quotes is the number 852: what was written and what is read differ. */
-function lossyNumbers(root: SchemaNode, source: Source): readonly { readonly path: Path; readonly value: number }[] {
-  return oddNumbers(source).filter(({ path, value, raw }) => {
-    if (String(value) === raw) return false;
-    const node = nodesAlong(root, source.data, path).at(-1);
-    return node && !node['x-expression'] && acceptsText(node) && [node.type].flat().includes('number');
-  });
-}
-
-interface OddNumber {
-  readonly path: Path;
-  readonly span: Span;
-  readonly value: number;
-  readonly raw: string;
-}
-
-function oddNumbers({ data, text, tree, hasOddNumbers }: Source): readonly OddNumber[] {
-  const found: OddNumber[] = [];
-  if (!hasOddNumbers) return found;
-  visitValues(data, [], (value, path) => {
-    if (typeof value !== 'number') return;
-    const span = tree.spanOf(path, 'value');
-    const raw = text.slice(span.start, span.end);
-    if (isOddNumber(value, raw)) found.push({ path: [...path], span, value, raw });
-  });
-  return found;
-}
-
-/** `2.000` is 2 to YAML, and two thousand to who writes a point between thousands. No amount has three decimals, and no whole number one. */
-function* pointsInThousands(
-  root: SchemaNode,
-  source: Source,
-): Generator<{ readonly path: Path; readonly diagnostic: Diagnostic }> {
-  for (const { path, span, raw } of oddNumbers(source)) {
-    const [, whole = '', decimals = ''] = /^([1-9]\d{0,2})\.(\d{3})$/.exec(raw) ?? [];
-    if (decimals === '') continue;
-    const [why, other] =
-      decimals === '000'
-        ? [`which is read as the number ${whole}`, whole]
-        : thousandsMeant(root, source, path, { whole, decimals });
-    if (why === undefined) continue;
-    const diagnostic = makeDiagnostic('shape/wrong-form', span, {
-      problem: `${subjectAt(path)} is written ${raw}, ${why}.`,
-      remedy: `Write ${whole}${decimals} without a point, or ${other} where that is meant.`,
-    });
-    yield { path, diagnostic };
-  }
-}
-
-/** Why a point with three decimals may be between thousands, and what else may be meant; nothing where such a number is allowed. */
-function thousandsMeant(
-  root: SchemaNode,
-  { data }: Source,
-  path: Path,
-  { whole, decimals }: { readonly whole: string; readonly decimals: string },
-): readonly [why?: string, other?: string] {
-  const node = nodesAlong(root, data, path).at(-1) ?? {};
-  if (node['x-amount'] === true) return ['and an amount has two decimals at most', `${whole}.${decimals.slice(0, 2)}`];
-  const isWhole = valueAt(data, [...path.slice(0, -1), String(node['x-whole-beside'] ?? '')]) === true;
-  return isWhole ? ['and a whole number has no decimals', whole] : [];
 }
 
 type Placed = Pick<Issue, 'mistake' | 'path'>;

@@ -1,31 +1,29 @@
 /** A value that is of another type than its place takes: a list for a text, 0852 for a number, nothing at all. */
-import { nearestNames, truthMeant, withoutHabits } from '#expression/node';
-import { type Diagnostic, sum } from '#model';
+import { nearestNames, truthMeant } from '#expression/node';
+import type { Diagnostic } from '#model';
 import type { DiagnosticCode } from '../diagnostics/diagnostic-catalogue.ts';
 import { inYaml } from '../diagnostics/in-yaml.ts';
-import { makeDiagnostic, quoted } from '../diagnostics/report.ts';
-import { asWritten, endOfLine, inQuotes, isInBraces, likeThis, lineWith } from '../diagnostics/write-line.ts';
+import { quoted } from '../diagnostics/report.ts';
+import { inQuotes, isInBraces } from '../diagnostics/write-line.ts';
 import { allMeantAt, asKey, nodesAlong, plainBranches, resolveNode, type SchemaNode } from '../kernel/language.ts';
-import { isLanguage } from '../kernel/language-names.ts';
-import { isRecord, recordOf, valueAt, wordOf } from '../kernel/records.ts';
-import type { Edit, Path, Source } from '../kernel/sources.ts';
-import { applied } from '../read/repair.ts';
+import { isRecord, recordOf, wordOf } from '../kernel/records.ts';
 import {
   atKey,
   atValue,
   example,
   hasSetting,
   type Issue,
-  isInTable,
   isNeeded,
   type Mistake,
   orLeaveOut,
   rawText,
   subject,
-  subjectAt,
   wayToSayNothing,
 } from './issue.ts';
 import { type Meant, meantByComma, meantNumber } from './meant-numbers.ts';
+import { readAsOther } from './odd-numbers.ts';
+import { braces } from './text-in-braces.ts';
+import { withLine } from './with-line.ts';
 import { wayToWrite } from './written-forms.ts';
 
 /** What JSON calls a kind of value, in the words of whoever reads about it. */
@@ -219,103 +217,6 @@ function meantScalar(value: string, expected: readonly string[], issue: Issue): 
   const meant = meantNumber(value, issue.path.at(-1));
   if (meant === null || (meant.includes('.') && !expected.includes('number'))) return null;
   return { rule: `Write ${meant}, digits alone`, value: meant };
-}
-
-/** The remedy with the whole line as it should be, where the value is on one. */
-function withLine(issue: Pick<Issue, 'source'>, path: Path, rule: string, instead: string): string {
-  if (isInTable(issue)) return `${rule}.`;
-  const { source } = issue;
-  const { start, end } = source.tree.spanOf(path, 'value');
-  // A misspelt key has a message of its own; here it is right already.
-  const keys = keysBeside(source, start, end);
-  const text = keys.toReversed().reduce(applied, source.text);
-  const shift = sum(keys.filter((key) => key.end <= start).map((key) => key.instead.length - (key.end - key.start)));
-  const line = lineWith(text, start + shift, end + shift, instead);
-  return line === null ? `${rule}.` : likeThis(rule, line);
-}
-
-/** The misspelt keys on the line of a value, in their order. */
-function keysBeside({ text, renamed = [] }: Source, start: number, end: number): readonly Edit[] {
-  const from = text.lastIndexOf('\n', start);
-  const to = endOfLine(text, start);
-  return renamed
-    .filter((key) => key.start > from && key.end <= to && (key.end <= start || key.start >= end))
-    .toSorted((one, other) => one.start - other.start);
-}
-
-/** A number or a yes where a text is needed, such as 0852 without quotes. */
-export function readAsOther(issue: Pick<Issue, 'source'>, path: Path, value: number | boolean): Diagnostic {
-  const span = issue.source.tree.spanOf(path, 'value');
-  const raw = issue.source.text.slice(span.start, span.end);
-  const read = typeof value === 'number' ? `the number ${value}` : `the answer ${value ? 'yes' : 'no'}`;
-  const loss = /^[+-]?0\d/.test(raw) ? ': the first zero is lost' : '';
-  return makeDiagnostic('shape/wrong-type', span, {
-    problem: `${subjectAt(path)} should be a text, but ${raw} is read as ${read}.`,
-    ...(typeof value === 'number' && String(value) !== raw ? { effect: `People would see ${value}${loss}.` } : {}),
-    remedy: withLine(issue, path, 'Put quotes around it', inQuotes(raw)),
-  });
-}
-
-/** A text that begins with a placeholder and has no quotes, or an expression in braces it does not need. */
-export function braces(issue: Omit<Issue, 'mistake'>, path: Path): Diagnostic {
-  const span = issue.source.tree.spanOf(path, 'value');
-  const raw = issue.source.text.slice(span.start, span.end);
-  const node = nodesAlong(issue.root, issue.source.data, path).at(-1);
-  const isExpression = node?.['x-expression'] !== undefined || node?.['x-condition'] === true;
-  const isBrace = raw.startsWith('{');
-  const english = isExpression ? undefined : englishOf(valueAt(issue.source.data, path));
-  if (english !== undefined)
-    return makeDiagnostic('shape/braces', span, {
-      problem: `${subjectAt(path)} stands here in several languages, but only its English text belongs here.`,
-      remedy: withLine(
-        issue,
-        path,
-        'Write the others into the files of config/texts, and here the English one alone',
-        asWritten(english, isInBraces(issue.source.text, span.start)),
-      ),
-    });
-  const [name] = node?.['x-reference'] === undefined ? [] : [valueAt(issue.source.data, path)].flat();
-  if (typeof name === 'string')
-    return makeDiagnostic('shape/wrong-type', span, {
-      problem: `${subjectAt(path)} should be one name, but it is a list.`,
-      remedy: withLine(issue, path, 'Write one of them alone', name),
-    });
-  const words = valueAt(issue.source.data, path);
-  const isType = node && [node, ...plainBranches(node)].some((each) => resolveNode(each)['x-type'] === true);
-  if (isType && Array.isArray(words) && words.every((word) => typeof word === 'string'))
-    return makeDiagnostic('shape/wrong-type', span, {
-      problem: `${subjectAt(path)} should be a type, but it is a list.`,
-      remedy: withLine(
-        issue,
-        path,
-        'Write `one of` in front of the words',
-        asWritten(`one of ${words.join(', ')}`, isInBraces(issue.source.text, span.start)),
-      ),
-    });
-  return makeDiagnostic('shape/braces', span, {
-    problem: `${subjectAt(path)} begins with a ${isBrace ? 'brace' : 'bracket'}, so it is not read as ${isExpression ? 'an expression' : 'a text'}.`,
-    remedy: bracesRemedy(issue, path, raw, isExpression),
-  });
-}
-
-/** The English text of `{ en: Notices, zh-Hant: 通告 }`. */
-function englishOf(value: unknown): string | undefined {
-  if (!isRecord(value) || typeof value['en'] !== 'string') return undefined;
-  return Object.keys(value).every(isLanguage) ? value['en'] : undefined;
-}
-
-function bracesRemedy(issue: Omit<Issue, 'mistake'>, path: Path, raw: string, isExpression: boolean): string {
-  if (!isExpression) return withLine(issue, path, 'Put the whole text in quotes', inQuotes(raw));
-  const inner = raw.slice(1, -1).trim();
-  const plain = withoutHabits(inner)?.repair?.source ?? inner;
-  // A group of keys or a list of several is no one value with marks around it.
-  if (/[:,]\s/.test(inner)) return 'Write one expression in its place, such as `title` or `points > 0`.';
-  return withLine(
-    issue,
-    path,
-    `Write it without ${raw.startsWith('{') ? 'braces' : 'brackets'}`,
-    asWritten(plain, isInBraces(issue.source.text, issue.source.tree.spanOf(path, 'value').start)),
-  );
 }
 
 function emptyValue(issue: Issue, expected: readonly string[]): Diagnostic {

@@ -8,7 +8,7 @@ import { wrongLink } from './wrong-link.ts';
 const link = /\[[^\][]+\]\(([^()\s{}]+)\)/g;
 
 /** @param isMarkdown  false where people would read the signs */
-export function* checkMarkdownLinks(text: string, isMarkdown: boolean, { path, context }: Place): Reporting {
+export function* checkMarkdown(text: string, isMarkdown: boolean, { path, context }: Place): Reporting {
   const { source } = context;
   if (!isMarkdown) yield* checkMarks(text, path, source);
   for (const { 0: whole, 1: address = '', index } of text.matchAll(link)) {
