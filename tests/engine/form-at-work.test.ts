@@ -11,6 +11,7 @@ import { createUploads, type UploadList } from '../../src/engine/forms/uploads.t
 import type { Reply } from '../../src/engine/request/reply.ts';
 import type { DataState } from '../../src/engine/scope/data-state.ts';
 import { common, formAtWork, read, refusal, type World } from './support/form-at-work.ts';
+import { stubUndrawnPage } from './support/undrawn-page.ts';
 
 const text = (name: string, more: object = {}): DefinedField => ({ ...common, name, kind: 'text', max: 40, ...more });
 const fieldsOf = (...fields: DefinedField[]) => ({ fields: fields as unknown as FormModel['fields'] });
@@ -153,7 +154,7 @@ describe('an error', () => {
   afterEach(() => void vi.unstubAllGlobals());
 
   test('of what is not asked any more is none, and nothing is left to correct', async () => {
-    vi.stubGlobal('document', { getElementById: () => null });
+    stubUndrawnPage();
     const isOther: Expression = ['!=', read('title'), 'none'];
     const row = { ...text('item', { required: true }) };
     const rows = { ...common, name: 'costs', kind: 'rows', min: 1, row: '{0}', fields: [row], when: isOther };
@@ -520,7 +521,7 @@ describe('a file', () => {
   });
 
   test('on its way is waited for, and one that fails meanwhile keeps the form and is led to', async () => {
-    vi.stubGlobal('document', { getElementById: () => null });
+    stubUndrawnPage();
     for (const [reply, expected] of [
       [done, true],
       [refusal(422), false],
@@ -651,7 +652,7 @@ describe('a form that the server refuses', () => {
       { field: 'elsewhere', rule: 'format', message: 'Not on screen' },
     ];
     // Nothing is drawn here that could be focused.
-    vi.stubGlobal('document', { getElementById: () => null });
+    stubUndrawnPage();
     const { ok, runtime, toasts } = await send(refusal(422, { errors }));
     vi.unstubAllGlobals();
 
@@ -663,8 +664,7 @@ describe('a form that the server refuses', () => {
   test('marks no field for an account and its password that are wrong together, and begins with the password', async () => {
     const secret = { ...common, name: 'secret', kind: 'password', max: 64, autocomplete: 'current-password' };
     const fields = fieldsOf(text('name'), secret as unknown as DefinedField);
-    const asked: string[] = [];
-    vi.stubGlobal('document', { getElementById: (id: string) => void asked.push(id) });
+    const { asked } = stubUndrawnPage();
     const refused = (field: string) =>
       send(refusal(422, { errors: [{ field, rule: 'credentials', message: 'Not so' }] }), fields);
     const both = await refused('name');
@@ -688,7 +688,7 @@ describe('a form that the server refuses', () => {
   });
 
   test('says what is wrong with questions where all is said, not beside them', async () => {
-    vi.stubGlobal('document', { getElementById: () => null });
+    stubUndrawnPage();
     const questions = { ...common, name: 'answers', kind: 'questions', from: null } as unknown as DefinedField;
     const errors = [{ field: 'answers', rule: 'format', message: 'Answer them' }];
     const { toasts, runtime } = await send(refusal(422, { errors }), fieldsOf(text('name'), questions));

@@ -4,6 +4,7 @@ import type { CaptchaField, FormField } from '#model';
 import { createCaptcha } from '../../src/engine/forms/captcha.ts';
 import { createSubmission, type SubmitFacts } from '../../src/engine/forms/submit-form.ts';
 import { common, formAtWork, type World } from './support/form-at-work.ts';
+import { stubUndrawnPage } from './support/undrawn-page.ts';
 
 const field: FormField = { ...common, name: 'title', kind: 'text', max: 40 };
 const captchaField: CaptchaField = {
@@ -15,7 +16,7 @@ const captchaField: CaptchaField = {
 };
 const draft = { label: 'Save as draft', with: {}, check: false };
 
-beforeEach(() => void vi.stubGlobal('document', { getElementById: () => null }));
+beforeEach(() => void stubUndrawnPage());
 afterEach(() => void vi.unstubAllGlobals());
 
 /** A form that may be sent, with a captcha that settles when it is told to. */

@@ -68,6 +68,7 @@ class QuickNode extends EventTarget {
     child.remove();
     this.childNodes.splice(before ? this.childNodes.indexOf(before) : this.childNodes.length, 0, child);
     child.parentNode = this;
+    if (this.isConnected) document.dispatchEvent(new Event(drawn));
     return child;
   }
 
@@ -124,6 +125,7 @@ class QuickNode extends EventTarget {
 
   focus(): void {
     Object.assign(document, { activeElement: this });
+    document.dispatchEvent(new Event('focusin'));
   }
 
   find(fits: (node: QuickNode) => boolean): QuickNode | null {
@@ -133,6 +135,26 @@ class QuickNode extends EventTarget {
       if (found) return found;
     }
     return null;
+  }
+}
+
+/** Of what is drawn, browsers tell observers; here the page does it by an event. */
+const drawn = 'node drawn';
+
+/** Watches what is drawn, anywhere in the page, whatever it was asked for. */
+class QuickObserver {
+  readonly #changed: () => void;
+
+  constructor(changed: () => void) {
+    this.#changed = changed;
+  }
+
+  observe(): void {
+    document.addEventListener(drawn, this.#changed);
+  }
+
+  disconnect(): void {
+    document.removeEventListener(drawn, this.#changed);
   }
 }
 
@@ -202,7 +224,6 @@ export function quickDom(hash: string) {
   const body = new QuickNode(1, 'BODY');
   const root = new QuickNode(1, 'DIV');
   root.setAttribute('id', 'root');
-  body.appendChild(root);
   const events = new EventTarget();
   const state = { hidden: false };
   const document = Object.assign(new QuickNode(9, '#document'), {
@@ -243,6 +264,7 @@ export function quickDom(hash: string) {
     Element: QuickNode,
     HTMLElement: QuickNode,
     HTMLIFrameElement: class {},
+    MutationObserver: QuickObserver,
     addEventListener: events.addEventListener.bind(events),
     removeEventListener: events.removeEventListener.bind(events),
     open: (address: string) => void opened.push(address),
@@ -254,6 +276,7 @@ export function quickDom(hash: string) {
     IS_REACT_ACT_ENVIRONMENT: true,
   };
   for (const [name, value] of Object.entries(globals)) vi.stubGlobal(name, value);
+  body.appendChild(root);
   return {
     root,
     document,
