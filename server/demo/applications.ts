@@ -264,6 +264,7 @@ async function addApplication(
       form_version: answers ? 1 : null,
       answers: answers ? writeJson(answers) : null,
       ext: writeJson(application.ext ?? {}),
+      head_text: searchText(no, name),
       search_text: searchText(no, name, application.content, ...Object.values(readJson<Localized>(type.name))),
       created_at: createdAt,
       updated_at: changedAt,

@@ -1,5 +1,5 @@
 /** Filters of a list, as far as they can be understood from their names: a parameter called like a field, a search, an order. */
-import { isRecord } from '#model';
+import { isRecord, plainWords } from '#model';
 
 type Row = Readonly<Record<string, unknown>>;
 type Parameters = Readonly<Record<string, unknown>>;
@@ -16,17 +16,18 @@ export function entriesThatFit(entries: readonly unknown[], parameters: Paramete
 
 function fits(row: Row, name: string, value: unknown): boolean {
   if (value === null || value === undefined || value === '') return true;
-  if (searchNames.includes(name)) return textsOf(row).includes(String(value).toLowerCase());
+  if (searchNames.includes(name)) return textsOf(row).includes(plainWords(String(value)));
   const [own, record] = [row[name], row[name.replace(/_id$/, '')]];
   if (isScalar(own)) return own === value || (typeof own === 'boolean' && Number(own) === Number(value));
   return name.endsWith('_id') && isRecord(record) ? record['id'] === value : true;
 }
 
 function textsOf(row: Row): string {
-  return Object.values(row)
-    .filter((value) => typeof value === 'string')
-    .join('\n')
-    .toLowerCase();
+  return plainWords(
+    Object.values(row)
+      .filter((value) => typeof value === 'string')
+      .join('\n'),
+  );
 }
 
 /** `-publish_at` is the newest first. */

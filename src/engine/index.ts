@@ -112,5 +112,4 @@ export { whenDrawn } from './show/when-drawn.ts';
 export { firstRequests, firstScreen, modulesWithin } from './start/first-screen.tsx';
 export { PageSlot } from './start/layout-host.tsx';
 export { modelChanged, PortalProvider } from './start/portal-provider.tsx';
-export { plain } from './texts/plain.ts';
 export { writtenNumber } from './texts/plain-number.ts';

@@ -41,6 +41,7 @@ export { pageRoutes, pageWithForm } from './page-routes.ts';
 export { lengthsOf, parsePattern } from './parse-pattern.ts';
 export type * from './picked-rows.ts';
 export { isPicked } from './picked-rows.ts';
+export { plainWords } from './plain-words.ts';
 export { type FormsOfText, formsOf, type PluralForm, pluralForms, withForms } from './plural-forms.ts';
 export type * from './portal.ts';
 export { nothingDrawn, numberInAddress } from './portal.ts';

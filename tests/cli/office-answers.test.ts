@@ -72,7 +72,9 @@ describe('a form with a store of its own', () => {
 
   it.each([
     ['PROJECTOR', ['Chris Chan']],
+    ['ｐｒöｊéｃｔor', ['Chris Chan']],
     ['hand in', ['Chris Chan']],
+    ['ＣＨＲＩＳ', ['Chris Chan']],
     ['1155000002', ['Wendy Wong']],
     ['zebra', []],
     ['%', []],

@@ -24,6 +24,7 @@ const names = (people: readonly Listed[]) => people.map(({ enName }) => enName);
 describe('people', () => {
   it.each([
     ['a part of the name, in any letters', 'chris CH'],
+    ['accents that the name lacks', 'Chrís'],
     ['the Chinese name', '陳家'],
     ['the student ID', '1155000001'],
     ['the address', 'Chris.Chan@'],

@@ -32,6 +32,12 @@ describe('a list that came whole', () => {
       found: ['FIN6010'],
     },
     { name: 'is searched whatever the accents', by: filter('q', 'search'), value: 'bränd', found: ['MKT6020'] },
+    {
+      name: 'is searched by letters as wide as Chinese ones',
+      by: filter('q', 'search'),
+      value: 'ＦＩＮ',
+      found: ['FIN6010'],
+    },
     { name: 'is searched by texts within lists', by: filter('q', 'search'), value: 'design', found: ['MKT6020'] },
     { name: 'is narrowed by one choice', by: filter('type', 'menu'), value: 'core', found: ['FIN6010'] },
     { name: 'is narrowed by an entry of a list', by: filter('areas', 'menu'), value: 'design', found: ['MKT6020'] },

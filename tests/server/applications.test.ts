@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Application } from '#contract';
+import * as plainWords from '../../server/kernel/database/migrations/020-plain-words.ts';
+import { fillColumns, rewriteColumns } from '../../server/kernel/database/table-maker.ts';
 import { dayMs } from '../../server/kernel/values/time.ts';
 import { compiledPortal } from './support/compiled-portal.ts';
 import { startServer, startTimeoutMs, type TestServer } from './support/test-server.ts';
@@ -129,18 +132,40 @@ describe('the list of applications', () => {
     expect(new Set(await search('WENDY'))).toEqual(new Set(['Wendy Wong']));
   });
 
-  it.each(['Éva', 'ÉVA ÅNG', 'éva ång'])('of a class is searched by a name in any letters: %s', async (keyword) => {
-    const answers = { purpose: 'bank', copies: 1 };
-    const letter = { form_version: 1, answers, name: 'Éva Ångström', content: 'For Anna' };
-    expect(await create('letter', letter, 'wendy')).toMatchObject({ code: 200 });
-    const headers = { classid: String(server.classIds.A) };
-    const search = async (word: string) => {
-      const body = { scope: 'class', keyword: word };
-      return (await server.ask('application/index', { as: 'lead1', body, headers })).data.list.map(({ name }) => name);
-    };
+  it.each(['Éva', 'ÉVA ÅNG', 'éva ång', 'eva angs', 'ＥＶＡ'])(
+    'of a class is searched by a name in any letters: %s',
+    async (keyword) => {
+      const answers = { purpose: 'bank', copies: 1 };
+      const letter = { form_version: 1, answers, name: 'Éva Ångström', content: 'For Anna' };
+      expect(await create('letter', letter, 'wendy')).toMatchObject({ code: 200 });
+      const headers = { classid: String(server.classIds.A) };
+      const search = async (word: string) => {
+        const body = { scope: 'class', keyword: word };
+        return (await server.ask('application/index', { as: 'lead1', body, headers })).data.list.map(
+          ({ name }) => name,
+        );
+      };
 
-    expect(await search(keyword)).toEqual(['Éva Ångström']);
-    expect(await search('anna')).toEqual([]);
+      expect(await search(keyword)).toEqual(['Éva Ångström']);
+      expect(await search('anna')).toEqual([]);
+    },
+  );
+
+  it('from before searches were plain is found like any other', async () => {
+    const { data } = await create('letter', { form_version: 1, answers: { purpose: 'bank', copies: 1 }, name: 'Éva' });
+    const before = { head_text: null, search_text: 'éva\nplease' };
+    await server.database.updateTable('applications').set(before).where('id', '=', data.id).execute();
+
+    const database = server.database as unknown as Kysely<unknown>; // a migration knows no tables
+    await fillColumns(database, plainWords.filled);
+    await rewriteColumns(database, plainWords.rewritten);
+
+    const row = await server.database
+      .selectFrom('applications')
+      .select(['head_text', 'search_text'])
+      .where('id', '=', data.id)
+      .executeTakeFirstOrThrow();
+    expect(row).toEqual({ head_text: `${data.no.toLowerCase()} eva`, search_text: 'eva\nplease' });
   });
 
   it('of a class is not for students', async () => {

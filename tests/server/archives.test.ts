@@ -96,6 +96,7 @@ describe('the list of a class', () => {
   it.each([
     ['a part of the English name', 'WENDY', ['1155000002']],
     ['the Chinese name', '黃詠雯', ['1155000002']],
+    ['letters as wide as Chinese ones', 'Ｗｅｎｄｙ', ['1155000002']],
     ['the student ID', '1155000002', ['1155000002']],
     ['a sign that means something to a database', '%', []],
     ['somebody of another class', 'Sofia', []],

@@ -346,18 +346,21 @@ it.each(['100%_sure', '0%_S', 'C:\\Temp', 'sofia', 'SATO'])(
   },
 );
 
-it.each(['Élodie', 'élodie', 'ÉLODIE'])('the office finds whoever is called Élodie by %s', async (keyword) => {
-  const { no } = await handIn();
-  await server.database
-    .updateTable('users')
-    .set({ en_name: 'Élodie Sato' })
-    .where('id', '=', server.ids['sofia'] ?? 0)
-    .execute();
+it.each(['Élodie', 'élodie', 'ÉLODIE', 'elodie', 'Ｅｌｏｄｉｅ'])(
+  'the office finds whoever is called Élodie by %s',
+  async (keyword) => {
+    const { no } = await handIn();
+    await server.database
+      .updateTable('users')
+      .set({ en_name: 'Élodie Sato' })
+      .where('id', '=', server.ids['sofia'] ?? 0)
+      .execute();
 
-  const found = await listApplications(server.database, 'en', { keyword });
+    const found = await listApplications(server.database, 'en', { keyword });
 
-  expect(found.map((application) => application.no)).toContain(no);
-});
+    expect(found.map((application) => application.no)).toContain(no);
+  },
+);
 
 it('the office lists more applications than a database takes values at once', async () => {
   const { id } = await handIn();

@@ -90,6 +90,7 @@ async function insertApplication(
       form_version: office.version,
       answers: office.answers && writeJson(office.answers),
       ext: writeJson(body.ext ?? {}),
+      head_text: searchText(no, body.name),
       search_text: searchText(
         no,
         body.name,

@@ -10,7 +10,7 @@ import { inLanguage, type Language, type Localized } from '../../kernel/portal/l
 import type { PortalView } from '../../kernel/portal/portal-view.ts';
 import { readJson } from '../../kernel/values/json.ts';
 import { richAsText } from '../../kernel/values/rich-text.ts';
-import { isLike, isLikeInAnyLetters, likePattern } from '../../kernel/values/search.ts';
+import { holdsWord } from '../../kernel/values/search.ts';
 import type { TimeWriter } from '../../kernel/values/time.ts';
 import { loadReplies } from '../store/applications.ts';
 
@@ -40,19 +40,12 @@ export async function listApplications(
 ): Promise<ListedApplication[]> {
   let query = selectApplications(database);
   if (!all) query = query.where('applications.cancelled_at', 'is', null).where('applications.status', '<>', 'success');
-  if (keyword) {
-    const pattern = likePattern(keyword);
-    query = query.where((eb) =>
-      eb.or([
-        isLike('applications.search_text', pattern),
-        ...['applications.no', 'users.en_name', 'users.name', 'users.sid'].map((column) =>
-          isLikeInAnyLetters(column, pattern),
-        ),
-      ]),
-    );
-  }
   const rows = await query.orderBy('applications.created_at', 'desc').orderBy('applications.id', 'desc').execute();
-  const listed = await summarise(database, language, rows);
+  const found = rows.filter(
+    ({ search_text: text, sid, en_name: enName, student_name: name }) =>
+      !keyword || holdsWord(keyword, text, sid, enName, name),
+  );
+  const listed = await summarise(database, language, found);
   return all ? listed : listed.sort((one, other) => ((one.waitingSince ?? '') < (other.waitingSince ?? '') ? -1 : 1));
 }
 

@@ -35,7 +35,7 @@ export function matchesApplication(word: string, scope: ApplicationScope) {
   const pattern = likePattern(word);
   const anywhere = isLike('applications.search_text', pattern);
   if (scope === 'mine') return anywhere;
-  const inHead = isLike(sql`lower(applications.no || ' ' || applications.name)`, pattern);
+  const inHead = isLike('applications.head_text', pattern);
   return sql<SqlBool>`(${inHead} or (application_types.class_lead_content = 1 and ${anywhere}))`;
 }
 

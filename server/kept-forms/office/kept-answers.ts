@@ -11,7 +11,7 @@ import type { KeptForm, PortalView } from '../../kernel/portal/portal-view.ts';
 import type { SentenceName } from '../../kernel/portal/texts.ts';
 import { readJson } from '../../kernel/values/json.ts';
 import { richAsText } from '../../kernel/values/rich-text.ts';
-import { isLike, isLikeInAnyLetters, likePattern } from '../../kernel/values/search.ts';
+import { holdsWord } from '../../kernel/values/search.ts';
 import type { Table } from '../../kernel/values/table-files.ts';
 import { instantOf, type TimeWriter } from '../../kernel/values/time.ts';
 import { storeTimes } from '../rules/kept-form-times.ts';
@@ -100,17 +100,11 @@ export async function listKeptAnswers(
 ): Promise<ListedAnswer[]> {
   let query = answersTo(desk.database, form);
   if (!all) query = query.where('kept_answers.withdrawn_at', 'is', null);
-  if (keyword) {
-    const pattern = likePattern(keyword);
-    query = query.where((eb) =>
-      eb.or([
-        isLike('kept_answers.words', pattern),
-        ...['users.en_name', 'users.name', 'users.sid'].map((column) => isLikeInAnyLetters(column, pattern)),
-      ]),
-    );
-  }
   const rows = await query.orderBy('kept_answers.id', 'desc').execute();
-  return rows.map((row) => ({
+  const found = rows.filter(
+    ({ words, sid, name, en_name: enName }) => !keyword || holdsWord(keyword, words, sid, name, enName),
+  );
+  return found.map((row) => ({
     id: row.id,
     sid: row.sid,
     student: nameOf(row),

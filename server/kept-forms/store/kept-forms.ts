@@ -9,6 +9,7 @@ import type { Database } from '../../kernel/database/open.ts';
 import { replaceFiles } from '../../kernel/files/record-files.ts';
 import type { KeptForm, PortalView } from '../../kernel/portal/portal-view.ts';
 import { writeJson } from '../../kernel/values/json.ts';
+import { searchText } from '../../kernel/values/search.ts';
 import { sha256 } from '../../kernel/values/secrets.ts';
 import { instantOf, type TimeWriter } from '../../kernel/values/time.ts';
 import { queueMails } from '../../mail/store/mail.ts';
@@ -191,7 +192,7 @@ async function keep(
     version_id: await versionId(database, form, content, moment),
     user_id: user.id,
     answers: writeJson(answers),
-    words: inWords.map(({ text }) => text.toLowerCase()).join('\n'),
+    words: searchText(...inWords.map(({ text }) => text)),
     updated_at: moment,
   };
   const query = before

@@ -19,8 +19,17 @@ import * as sentMessages from './migrations/016-sent-messages.ts';
 import * as cancelledSections from './migrations/017-cancelled-sections.ts';
 import * as reminders from './migrations/018-reminders.ts';
 import * as exchangeNews from './migrations/019-exchange-news.ts';
-import type { AddedColumns, FilledColumns, TableSet, TableWords } from './migrations/table-words.ts';
-import { addColumns, addIndexes, type Engine, fillColumns, indexExtras, makeTables } from './table-maker.ts';
+import * as plainWords from './migrations/020-plain-words.ts';
+import type { AddedColumns, FilledColumns, RewrittenColumns, TableSet, TableWords } from './migrations/table-words.ts';
+import {
+  addColumns,
+  addIndexes,
+  type Engine,
+  fillColumns,
+  indexExtras,
+  makeTables,
+  rewriteColumns,
+} from './table-maker.ts';
 
 /** What a migration file exports: the tables it makes, then the columns it adds to earlier ones. */
 export interface PortalMigration {
@@ -28,6 +37,8 @@ export interface PortalMigration {
   readonly added?: AddedColumns;
   /** What those columns hold in the rows that are there already. */
   readonly filled?: FilledColumns;
+  /** What becomes of the texts that are there already. */
+  readonly rewritten?: RewrittenColumns;
   /** More indexes of earlier tables. */
   readonly indexed?: Readonly<Record<string, NonNullable<TableWords['indexes']>>>;
   /** Earlier tables whose extra fields get an index. */
@@ -55,6 +66,7 @@ const migrations: Readonly<Record<string, PortalMigration>> = {
   '017-cancelled-sections': cancelledSections,
   '018-reminders': reminders,
   '019-exchange-news': exchangeNews,
+  '020-plain-words': plainWords,
 };
 
 export const migrationNames: readonly string[] = Object.keys(migrations);
@@ -102,6 +114,7 @@ async function runMigration(database: Kysely<unknown>, engine: Engine, migration
   await makeTables(database, engine, migration.tables ?? {});
   await addColumns(database, engine, migration.added ?? {});
   await fillColumns(database, migration.filled ?? {});
+  await rewriteColumns(database, migration.rewritten ?? {});
   await addIndexes(database, migration.indexed ?? {});
   for (const table of migration.extrasIndexed ?? []) await indexExtras(database, engine, table);
 }

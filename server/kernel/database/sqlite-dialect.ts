@@ -27,7 +27,6 @@ interface SqliteStatement {
 export interface SqliteDatabase {
   exec(sql: string): void;
   prepare(sql: string): SqliteStatement;
-  function(name: string, options: { readonly deterministic: boolean }, run: (value: SqliteValue) => SqliteValue): void;
   close(): void;
 }
 
@@ -54,17 +53,11 @@ export async function openSqlite(path: string, timeoutMs = busyTimeoutMs): Promi
   const database = new DatabaseSync(path, { timeout: timeoutMs, enableForeignKeyConstraints: true });
   try {
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
-    database.function('lower', { deterministic: true }, inSmallLetters);
     return database;
   } catch (error) {
     database.close();
     throw error;
   }
-}
-
-/** SQLite's own knows the letters from A to Z only: nobody would find É, neither as É nor as é. */
-function inSmallLetters(value: SqliteValue): SqliteValue {
-  return typeof value === 'string' ? value.toLowerCase() : value;
 }
 
 interface SqliteModule {

@@ -8,6 +8,7 @@ import type {
   ColumnKind,
   ColumnWords,
   FilledColumns,
+  RewrittenColumns,
   TableSet,
   TableWords,
 } from './migrations/table-words.ts';
@@ -61,6 +62,37 @@ export async function fillColumns(database: Kysely<unknown>, filled: FilledColum
     for (const [column, query] of Object.entries(columns)) {
       await sql`update ${sql.table(table)} set ${sql.ref(column)} = (${sql.raw(query)})`.execute(database);
     }
+  }
+}
+
+/** So many rows are read at once. */
+const rowsAtOnce = 1000;
+
+/** Rows whose text stays as it is are not written. */
+export async function rewriteColumns(database: Kysely<unknown>, rewritten: RewrittenColumns): Promise<void> {
+  for (const [table, columns] of Object.entries(rewritten)) {
+    for (const [column, change] of Object.entries(columns)) await rewriteColumn(database, { table, column, change });
+  }
+}
+
+interface Rewriting {
+  readonly table: string;
+  readonly column: string;
+  readonly change: (text: string) => string;
+}
+
+async function rewriteColumn(database: Kysely<unknown>, { table, column, change }: Rewriting): Promise<void> {
+  const [from, name] = [sql.table(table), sql.ref(column)];
+  for (let last = 0; ; ) {
+    const { rows } = await sql<{ id: number; text: string | null }>`
+      select id, ${name} as text from ${from} where id > ${last} order by id limit ${rowsAtOnce}
+    `.execute(database);
+    for (const { id, text } of rows) {
+      const changed = text === null ? null : change(text);
+      if (changed !== text) await sql`update ${from} set ${name} = ${changed} where id = ${id}`.execute(database);
+    }
+    last = rows.at(-1)?.id ?? 0;
+    if (rows.length < rowsAtOnce) return;
   }
 }
 

@@ -18,6 +18,7 @@ import type * as sentMessages from './migrations/016-sent-messages.ts';
 import type * as cancelledSections from './migrations/017-cancelled-sections.ts';
 import type * as reminders from './migrations/018-reminders.ts';
 import type * as exchangeNews from './migrations/019-exchange-news.ts';
+import type * as plainWords from './migrations/020-plain-words.ts';
 import type { AdditionsOf, TablesOf } from './migrations/table-words.ts';
 
 export type { Day, Instant, Json, YesNo } from './migrations/table-words.ts';
@@ -45,7 +46,8 @@ type Additions = AdditionsOf<typeof people.added> &
   AdditionsOf<typeof sentMessages.added> &
   AdditionsOf<typeof cancelledSections.added> &
   AdditionsOf<typeof reminders.added> &
-  AdditionsOf<typeof exchangeNews.added>;
+  AdditionsOf<typeof exchangeNews.added> &
+  AdditionsOf<typeof plainWords.added>;
 
 /** Every table by name, with the columns that later migrations added. */
 export type Tables = {

@@ -1,25 +1,25 @@
-/** Searching by a word: small letters on both sides, and no sign of the word means anything but itself. */
+/** Searching by words as `plainWords` compares them; no sign of a word means anything but itself. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { plainWords } from '#model';
+
+type MaybeText = string | null | undefined;
 
 /** The texts of a record as they are searched. */
-export function searchText(...texts: readonly (string | null | undefined)[]): string {
-  return texts
-    .filter((text) => text)
-    .join('\n')
-    .toLowerCase();
+export function searchText(...texts: readonly MaybeText[]): string {
+  return plainWords(texts.filter((text) => text).join('\n'));
 }
 
 /** What `isLike` looks for: the word anywhere. */
 export function likePattern(word: string): string {
-  return `%${word.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  return `%${plainWords(word).replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 }
 
-/** Whether something in small letters is like a pattern. @param what  a column with its table, `notices.search_text`, or what is made of columns */
-export function isLike(what: string | RawBuilder<unknown>, pattern: string): RawBuilder<SqlBool> {
-  return sql<SqlBool>`${typeof what === 'string' ? sql.ref(what) : what} like ${pattern} escape '\\'`;
+/** Whether what `searchText` made is like a pattern. @param column  with its table, `notices.search_text` */
+export function isLike(column: string, pattern: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`${sql.ref(column)} like ${pattern} escape '\\'`;
 }
 
-/** The same for a column in any letters. */
-export function isLikeInAnyLetters(column: string, pattern: string): RawBuilder<SqlBool> {
-  return isLike(sql`lower(${sql.ref(column)})`, pattern);
+/** The same for texts that are at hand: a database knows the small letters of English alone. */
+export function holdsWord(word: string, ...texts: readonly MaybeText[]): boolean {
+  return searchText(...texts).includes(plainWords(word));
 }

@@ -2,7 +2,7 @@
 import { grouped } from '#model';
 import type { Database } from '../../kernel/database/open.ts';
 import type { Instant } from '../../kernel/database/tables.ts';
-import { isLikeInAnyLetters, likePattern } from '../../kernel/values/search.ts';
+import { holdsWord } from '../../kernel/values/search.ts';
 import { peopleWithClass } from '../store/named-people.ts';
 
 export interface ListedPerson {
@@ -35,26 +35,23 @@ export interface PeopleWanted {
 export async function listPeople(database: Database, wanted: PeopleWanted): Promise<ListedPerson[]> {
   const leads = await leadsByPerson(database);
   const rows = await peopleRows(database, wanted).execute();
-  return rows.map(({ id, status, ...person }) => ({
+  const { words = '' } = wanted;
+  const found = rows.filter(({ sid, name, enName, address, campusAddress }) =>
+    holdsWord(words.trim(), sid, name, enName, address, campusAddress),
+  );
+  return found.map(({ id, status, address: _own, campusAddress: _campus, ...person }) => ({
     ...person,
     leads: (leads.get(id) ?? []).map(({ title }) => title),
     isDisabled: status === 'suspended',
   }));
 }
 
-function peopleRows(database: Database, { words = '', classId, neverLoggedIn, isDisabled }: PeopleWanted) {
-  const pattern = likePattern(words.trim());
+function peopleRows(database: Database, { classId, neverLoggedIn, isDisabled }: PeopleWanted) {
   return peopleWithClass(database)
     .select(['users.id', 'users.en_name as enName', 'users.status'])
     .select(['users.last_login_at as lastLogin', 'users.invited_at as invited'])
+    .select(['users.email as address', 'users.campus_email as campusAddress'])
     .where('users.status', '!=', 'erased')
-    .where((eb) =>
-      eb.or(
-        ['users.sid', 'users.name', 'users.en_name', 'users.email', 'users.campus_email'].map((column) =>
-          isLikeInAnyLetters(column, pattern),
-        ),
-      ),
-    )
     .$if(classId !== undefined, (query) =>
       query.where((eb) =>
         eb.or([

@@ -1,10 +1,9 @@
 /** Rows that are picked from data: which entries there are, which of them are chosen, and how to choose. */
 import { useMemo } from 'react';
-import type { PickedRows, PickFilter, Scope } from '#model';
+import { type PickedRows, type PickFilter, plainWords, type Scope } from '#model';
 import { useRows } from '../data/use-data.ts';
 import type { DataState } from '../scope/data-state.ts';
 import { useWords } from '../scope/scope.tsx';
-import { plain } from '../texts/plain.ts';
 import { useForm } from './form-context.ts';
 import type { FormRuntime } from './form-runtime.ts';
 import { entryNames, newRow, rowInput } from './rows.ts';
@@ -76,7 +75,7 @@ function describeEntry(row: Record<string, unknown>, { pick }: PickedRows, runti
     id: String(runtime.evaluate(pick.value, names)),
     names,
     title,
-    words: pick.finder === undefined ? '' : plain([title, ...shown.flat()].join(' ')),
+    words: pick.finder === undefined ? '' : plainWords([title, ...shown.flat()].join(' ')),
     isLocked: pick.locked !== undefined && runtime.evaluate(pick.locked, names) === true,
     reason: reason ? runtime.text(reason.say, names) : null,
   };

@@ -1,7 +1,13 @@
 import { type Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../server/kernel/database/open.ts';
-import { addColumns, addIndexes, indexExtras, makeTables } from '../../../server/kernel/database/table-maker.ts';
+import {
+  addColumns,
+  addIndexes,
+  indexExtras,
+  makeTables,
+  rewriteColumns,
+} from '../../../server/kernel/database/table-maker.ts';
 
 let database: Kysely<unknown>;
 beforeEach(async () => {
@@ -15,6 +21,29 @@ it('columns begin with the value that their words name', async () => {
 
   const { rows } = await sql`insert into orders default values returning *`.execute(database);
   expect(rows).toEqual([{ id: 1, state: 'open', answers: '{}', count: 3, note: null }]);
+});
+
+it('texts that are there already are rewritten, each once, however many there are', async () => {
+  await makeTables(database, 'sqlite', { orders: { columns: { id: 'id', note: 'text?', title: 'text' } } });
+  await sql`
+    with recursive counted(n) as (select 1 union all select n + 1 from counted where n < 2500)
+    insert into orders (note, title) select nullif('n' || n, 'n2'), 'T' || n from counted
+  `.execute(database);
+
+  await rewriteColumns(database, { orders: { note: (text) => `${text}!` } });
+
+  const { rows } = await sql<{
+    id: number;
+    note: string | null;
+    title: string;
+  }>`select * from orders order by id`.execute(database);
+  expect(rows).toEqual(
+    Array.from({ length: 2500 }, (_, index) => ({
+      id: index + 1,
+      note: index === 1 ? null : `n${index + 1}!`,
+      title: `T${index + 1}`,
+    })),
+  );
 });
 
 describe('what cannot be made stops the start', () => {

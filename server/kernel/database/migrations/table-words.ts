@@ -58,6 +58,9 @@ export type AddedColumns = Readonly<Record<string, Readonly<Record<string, Colum
 /** A query for the value of each such column in the rows that are there, by table. */
 export type FilledColumns = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
+/** What is done with the texts of a column in the rows that are there, by table; those tables have an `id`. */
+export type RewrittenColumns = Readonly<Record<string, Readonly<Record<string, (text: string) => string>>>>;
+
 type KindOf<Words extends string> = Words extends `${infer Kind}?${string}`
   ? Kind
   : Words extends `${infer Kind} ${string}`
