@@ -1,4 +1,5 @@
 /** `portico office submissions`: everything that was answered, as a table on the screen or in a file. */
+import { existsSync } from 'node:fs';
 import { extname } from 'node:path';
 import { counted } from '#expression/node';
 import {
@@ -24,6 +25,8 @@ import { showWhen } from './when.ts';
 export interface SubmissionsOptions extends DeskOptions {
   readonly format: 'pretty' | 'json' | TableFormat;
   readonly out?: string;
+  /** Writes over a file that is there: somebody may have worked in it. */
+  readonly replace?: boolean;
   /** Who has not answered, in place of who has. */
   readonly missing?: boolean;
 }
@@ -50,12 +53,15 @@ const listable: readonly Listable[] = [
 ];
 
 export function submissions(what: string | undefined, options: SubmissionsOptions): Promise<number> {
-  const { format, out, missing = false } = options;
+  const { format, out, replace = false, missing = false } = options;
   if ((format === 'xlsx' || format === 'csv') && out === undefined) {
     throw new CommandProblem(`Name the file to write: --out answers.${format}.`);
   }
   if (what === undefined && out !== undefined) {
     throw new CommandProblem('Write behind submissions what goes into the file. Without --out it lists all.');
+  }
+  if (out !== undefined && !replace && existsSync(out)) {
+    throw new CommandProblem(`${out} is there already. Name another file with --out, or write over it with --replace.`);
   }
   return atDesk(options, async (desk) => {
     const listing = format === 'json' ? 'json' : 'pretty';

@@ -1,11 +1,13 @@
 /** What the office does with forms that have a store of their own: list, search, read, export, close, answer. */
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { shownWidth } from '../../cli/print/columns.ts';
 import { readXlsx } from '../server/support/read-xlsx.ts';
 import { startTimeoutMs } from '../server/support/test-server.ts';
 import { upload } from '../server/support/upload.ts';
 import { type OfficePortal, startOffice } from './support/office.ts';
+import { emptyFolder } from './support/run-portico.ts';
 
 const files = {
   'forms/visit.yaml': `keeps: { closes: 2026-03-13, edit-until: 2026-03-10 }
@@ -111,8 +113,8 @@ describe('a form with a store of its own', () => {
   });
 
   it('writes everything into a file for a spreadsheet', async () => {
-    const csv = portal.write('visit.csv', '');
-    const xlsx = portal.write('visit.xlsx', '');
+    const csv = join(emptyFolder(), 'visit.csv');
+    const xlsx = join(emptyFolder(), 'visit.xlsx');
 
     await office('submissions', 'visit', '--format', 'csv', '--out', csv);
     const { output } = await office('submissions', 'visit', '--format', 'xlsx', '--out', xlsx);
@@ -130,7 +132,7 @@ describe('a form with a store of its own', () => {
   });
 
   it('writes for a program what it shows it', async () => {
-    const file = portal.write('visit.json', '');
+    const file = join(emptyFolder(), 'visit.json');
 
     const { output } = await office('submissions', 'visit', '--format', 'json', '--out', file);
 

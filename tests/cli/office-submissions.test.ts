@@ -1,5 +1,5 @@
 /** `portico office submissions`: what people have sent, on the screen and in files. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { sharedOffice } from './support/office.ts';
@@ -32,6 +32,24 @@ describe('answers', () => {
     await office('submissions', 'profiles', '--out', out);
 
     expect(readFileSync(out, 'utf8').startsWith(start)).toBe(true);
+  });
+
+  it('are written over no file that is there, unless that is asked for', async () => {
+    const out = join(emptyFolder(), 'answers.csv');
+    writeFileSync(out, 'with notes of ours');
+
+    const run = await office('submissions', 'profiles', '--out', out);
+    const kept = readFileSync(out, 'utf8');
+    const { exitCode } = await office('submissions', 'profiles', '--out', out, '--replace');
+
+    expect(fails(run)).toEqual([
+      2,
+      '',
+      `${out} is there already. Name another file with --out, or write over it with --replace.`,
+    ]);
+    expect(kept).toBe('with notes of ours');
+    expect(exitCode).toBe(0);
+    expect(readFileSync(out, 'utf8')).toMatch(/^\uFEFFSID/);
   });
 
   it('are not written without a word which', async () => {

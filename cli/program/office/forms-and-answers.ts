@@ -76,6 +76,7 @@ export const formsAndAnswers: readonly OfficeCommand[] = [
         .choices(['pretty', 'json', 'csv', 'xlsx'])
         .default('pretty'),
       option('-o, --out <file>', 'The file to write, with --format csv or xlsx.'),
+      option('--replace', 'Write over that file when it is there already.'),
       option('--missing', 'Who has not answered, in place of who has.'),
     ],
     run: async (what, options) => (await import('../../office/submissions.ts')).submissions(what, options),
