@@ -81,7 +81,10 @@ function isBetter(repair: Repair, text: string, before: Verdict, after: Verdict)
   }
   if (!repair.isCertain) return false;
   // A change above the place that leaves the parser to fail there as before has explained nothing.
-  if (after.failedAt !== null) return after.failedAt > Math.max(line.end, before.failedAt) + repair.edit.instead.length;
+  if (after.failedAt !== null) {
+    const { start, end, instead } = repair.edit;
+    return after.failedAt > Math.max(line.end, before.failedAt) + instead.length - (end - start);
+  }
   return after.misfits.every((misfit) => misfit.line !== numberOf(line));
 }
 

@@ -7,15 +7,16 @@ import { applied, type Line, type Propose, type Repair, repairOf } from './repai
 const most = 6;
 
 const curly = /[\u00AB\u00BB\u2018-\u201A\u201C-\u201E]/;
-/** A value, or one of several, that curly quotes are around. */
+/** A value, or one of several, with the curly quotes around it. */
 const enclosed =
-  /(?:^|[:\uFF1A,\uFF0C[{-]\s*)[\u00AB\u00BB\u2018-\u201A\u201C-\u201E][^\u00AB\u00BB\u2018-\u201A\u201C-\u201E]*[\u00AB\u00BB\u2018-\u201A\u201C-\u201E]\s*(?:$|[,\uFF0C\]}])/;
+  /(?<=^|[:\uFF1A,\uFF0C[{-]\s*)[\u00AB\u00BB\u2018-\u201A\u201C-\u201E][^\u00AB\u00BB\u2018-\u201A\u201C-\u201E]*[\u00AB\u00BB\u2018-\u201A\u201C-\u201E](?=\s*(?:$|[,\uFF0C\]}]))/g;
 
 /** Full-width signs where those of YAML belong: the first that is the cause, or all of a line together. */
 export const wideSignsOf: Propose = (line) => {
   const found = [...line.words.matchAll(wideSigns)];
   // Quotes in the middle of a text are its own: „Come“, she says: now.
-  const signs = found.filter(({ 0: sign }) => !curly.test(sign) || enclosed.test(line.words)).slice(0, most);
+  const texts = [...line.words.matchAll(enclosed)];
+  const signs = found.filter(({ 0: sign }) => !curly.test(sign) || texts.length > 0).slice(0, most);
   const [first] = signs;
   if (!first) return [];
   const words = (sign: string, at: number) =>
@@ -25,18 +26,31 @@ export const wideSignsOf: Propose = (line) => {
       rule: keyForWideSign(sign),
       at: [at, at + 1],
     }) as const;
-  const single = signs.map(({ 0: sign, index }) => {
+  const alone = signs
+    .filter(({ 0: sign }) => !curly.test(sign))
+    .map(({ 0: sign, index }) => {
+      const at = line.from + index;
+      return repairOf(line, { start: at, end: at + 1, instead: spaced(sign, line, index) }, words(sign, at));
+    });
+  // One quote of a pair would begin a text that ends somewhere below.
+  const pairs = texts.slice(0, most).map(({ 0: text, index }) => {
     const at = line.from + index;
-    return repairOf(line, { start: at, end: at + 1, instead: spaced(sign, line, index) }, words(sign, at));
+    const instead = straight(text.charAt(0)) + text.slice(1, -1) + straight(text.slice(-1));
+    return repairOf(line, { start: at, end: at + text.length, instead }, words(text.charAt(0), at));
   });
+  const single = [...alone, ...pairs];
   const whole = line.words.replace(wideSigns, (sign, index: number) => spaced(sign, line, index));
   const all = repairOf(
     line,
     { start: line.from, end: line.from + line.words.length, instead: whole },
     words(first[0], line.from + first.index),
   );
-  return signs.length > 1 ? [...single, all] : single;
+  return single.length > 1 || signs.length > 2 ? [...single, all] : single;
 };
+
+function straight(sign: string): string {
+  return plainSign(sign) ?? sign;
+}
 
 /** Lines in front of which are spaces of another keyboard, or from a web page: all of them together. */
 export const wideLeadsOf: Propose = ({ text, words }) => {
