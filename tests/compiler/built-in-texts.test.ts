@@ -76,8 +76,18 @@ describe.each(languages)('what the portal itself says, in %s', (language) => {
   });
 });
 
-test('a language that the portal does not know has none', () => {
-  expect(builtInTranslations('eo').size).toBe(0);
+test.each(['eo', 'pt-BR', 'sr', 'no tag'])('a language that the portal does not know has none: %s', (language) => {
+  expect(builtInTranslations(language).size).toBe(0);
+});
+
+test.each([
+  ['de-AT', 'de'],
+  ['fr-CA', 'fr'],
+  ['zh-HK', 'zh-Hant'],
+  ['zh-SG', 'zh-Hans'],
+])('a form of a language that the portal knows has its texts: %s those of %s', (form, language) => {
+  expect(builtInTranslations(form)).toEqual(builtInTranslations(language));
+  expect(builtInTranslations(form).size).toBeGreaterThan(0);
 });
 
 describe('sentences of the server that belong to certain calls', () => {

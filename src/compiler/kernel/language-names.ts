@@ -38,6 +38,21 @@ export function mayMean(written: string, tag: string): boolean {
   return new Intl.Locale(written).language === new Intl.Locale(tag).language || languageOfRegion(written) === tag;
 }
 
+/** The language that the portal speaks by itself, of which this is a form: `de` for `de-AT`, `zh-Hant` for `zh-HK`; without one the tag itself. */
+export function shippedForm(tag: string): string {
+  if (Object.hasOwn(builtIn, tag) || !isLanguage(tag)) return tag;
+  return shippedIn(new Intl.Locale(tag)) ?? tag;
+}
+
+/** The language that the portal speaks by itself which has the words and the letters of this one. */
+function shippedIn(locale: Intl.Locale): string | undefined {
+  const { language, script } = locale.maximize();
+  return Object.keys(builtIn).find((tag) => {
+    const shipped = new Intl.Locale(tag).maximize();
+    return shipped.language === language && shipped.script === script;
+  });
+}
+
 /** `zh-Hant` → "Traditional Chinese". */
 export function englishName(tag: string): string {
   return new Intl.DisplayNames('en', { type: 'language' }).of(tag) ?? tag;
@@ -46,9 +61,9 @@ export function englishName(tag: string): string {
 /** `zh-Hans` for `cn`, `zh-Hant` for `tw`: what is written is a country. */
 export function languageOfRegion(text: string): string | undefined {
   if (!/^[a-z]{2}$/i.test(text)) return undefined;
-  const { language, script } = new Intl.Locale(`und-${text}`).maximize();
-  const likely = Object.keys(builtIn).find((tag) => tag === language || tag === `${language}-${script}`);
-  return language === 'en' && !['gb', 'us'].includes(text.toLowerCase()) ? undefined : likely;
+  const region = new Intl.Locale(`und-${text}`);
+  const likely = shippedIn(region);
+  return region.maximize().language === 'en' && !['gb', 'us'].includes(text.toLowerCase()) ? undefined : likely;
 }
 
 function shortTags(): readonly string[] {
