@@ -130,7 +130,7 @@ function inline(schema: Readonly<Record<string, unknown>>): Schema {
   const { $schema: _dialect, $defs: _definitions, ...rest } = schema;
   const properties = rest['properties'];
   const isEmpty = rest['type'] === 'object' && (!properties || Object.keys(properties).length === 0);
-  return isEmpty && rest['additionalProperties'] === false ? { tsType: 'Record<never, never>' } : rest;
+  return isEmpty && rest['additionalProperties'] === false ? { tsType: 'Record<string, never>' } : rest;
 }
 
 function formsSchema(portal: PortalModel): Schema {

@@ -2609,7 +2609,7 @@ export interface Calls {
    */
   'find-password/captcha': {
     access: 'everyone';
-    query: Record<never, never>;
+    query: Record<string, never>;
     body: {
       sid: string;
     };
@@ -2620,7 +2620,7 @@ export interface Calls {
    */
   'find-password/send-verify-code': {
     access: 'everyone';
-    query: Record<never, never>;
+    query: Record<string, never>;
     body: {
       /**
        * The student ID, the e-mail or the campus e-mail address.
@@ -2645,7 +2645,7 @@ export interface Calls {
    */
   'find-password/reset': {
     access: 'everyone';
-    query: Record<never, never>;
+    query: Record<string, never>;
     body: {
       account: string;
       /**
@@ -2665,8 +2665,8 @@ export interface Calls {
    */
   'system-info/user-agreement': {
     access: 'everyone';
-    query: Record<never, never>;
-    body: Record<never, never>;
+    query: Record<string, never>;
+    body: Record<string, never>;
     answer: UserAgreement;
   };
   /**
@@ -2674,7 +2674,7 @@ export interface Calls {
    */
   'user/change-pwd': {
     access: 'signed-in';
-    query: Record<never, never>;
+    query: Record<string, never>;
     body: {
       old_password: string;
       password: string;
@@ -2690,7 +2690,7 @@ export interface Calls {
    */
   'user/accredit': {
     access: 'signed-in';
-    query: Record<never, never>;
+    query: Record<string, never>;
     body: {
       option: 'agreement' | 'photo_consent' | 'directory' | 'news_by_mail';
       /**
@@ -2714,8 +2714,8 @@ export interface Calls {
    */
   'user/student-info': {
     access: 'signed-in';
-    query: Record<never, never>;
-    body: Record<never, never>;
+    query: Record<string, never>;
+    body: Record<string, never>;
     answer: StudentProfile | null;
   };
   /**
@@ -2723,7 +2723,7 @@ export interface Calls {
    */
   'user/update-info': {
     access: 'signed-in';
-    query: Record<never, never>;
+    query: Record<string, never>;
     body: {
       /**
        * The version of the profile that was read.
@@ -2775,7 +2775,7 @@ export interface Calls {
    */
   'user/message-confirm': {
     access: 'signed-in';
-    query: Record<never, never>;
+    query: Record<string, never>;
     body: {
       id: number;
       ext?: MessageConfirmExtra;
@@ -2816,7 +2816,7 @@ export interface Calls {
    */
   'application/reply': {
     access: 'signed-in';
-    query: Record<never, never>;
+    query: Record<string, never>;
     body: {
       /**
        * The application.
@@ -2841,7 +2841,7 @@ export interface Calls {
     query: {
       id: number;
     };
-    body: Record<never, never>;
+    body: Record<string, never>;
     answer: {
       id: number;
     };
@@ -2851,7 +2851,7 @@ export interface Calls {
    */
   'application/type': {
     access: 'signed-in';
-    query: Record<never, never>;
+    query: Record<string, never>;
     body: {
       id?: number;
     };
@@ -2898,7 +2898,7 @@ export interface Calls {
    */
   'application/create': {
     access: 'signed-in';
-    query: Record<never, never>;
+    query: Record<string, never>;
     body: {
       type_id: number;
       name: string;
@@ -2935,7 +2935,7 @@ export interface Calls {
     query: {
       id: number;
     };
-    body: Record<never, never>;
+    body: Record<string, never>;
     answer: Application;
   };
   /**
@@ -3062,7 +3062,7 @@ export interface Calls {
    */
   'archives/export': {
     access: 'signed-in';
-    query: Record<never, never>;
+    query: Record<string, never>;
     body: {
       scope: 'class' | 'mine';
       format: 'csv' | 'xlsx';
@@ -3125,8 +3125,8 @@ export interface Calls {
    */
   'file/handbook-portal': {
     access: 'signed-in';
-    query: Record<never, never>;
-    body: Record<never, never>;
+    query: Record<string, never>;
+    body: Record<string, never>;
     answer: {
       handbooks: DownloadFile[];
       policies: DownloadFile[];
@@ -3165,7 +3165,7 @@ export interface Calls {
     query: {
       id: number;
     };
-    body: Record<never, never>;
+    body: Record<string, never>;
     answer: Question;
   };
   /**
@@ -3173,8 +3173,8 @@ export interface Calls {
    */
   carousel: {
     access: 'signed-in';
-    query: Record<never, never>;
-    body: Record<never, never>;
+    query: Record<string, never>;
+    body: Record<string, never>;
     answer: {
       list: CarouselItem[];
     };
@@ -3184,8 +3184,8 @@ export interface Calls {
    */
   'carousel/bottom': {
     access: 'signed-in';
-    query: Record<never, never>;
-    body: Record<never, never>;
+    query: Record<string, never>;
+    body: Record<string, never>;
     answer: {
       list: CarouselItem[];
     };
@@ -3236,8 +3236,8 @@ export interface Calls {
    */
   'system-info/course-config': {
     access: 'everyone';
-    query: Record<never, never>;
-    body: Record<never, never>;
+    query: Record<string, never>;
+    body: Record<string, never>;
     answer: CourseConfig;
   };
   /**
@@ -3245,7 +3245,7 @@ export interface Calls {
    */
   'course-selection/index': {
     access: 'signed-in';
-    query: Record<never, never>;
+    query: Record<string, never>;
     body: {
       kind?: 'registration' | 'elective' | 'selection';
       term_id?: number;
@@ -3299,7 +3299,7 @@ export interface Calls {
    */
   'course-selection/submit-selection': {
     access: 'signed-in';
-    query: Record<never, never>;
+    query: Record<string, never>;
     body: {
       round_id: number;
       /**
@@ -3332,7 +3332,7 @@ export interface Calls {
    */
   'course-selection/get-selected-course': {
     access: 'signed-in';
-    query: Record<never, never>;
+    query: Record<string, never>;
     body: {
       round_id: number;
     };
@@ -3365,7 +3365,7 @@ export interface Calls {
    */
   'activity/sign': {
     access: 'everyone';
-    query: Record<never, never>;
+    query: Record<string, never>;
     body: {
       id: number;
       /**
@@ -3469,7 +3469,7 @@ export interface Calls {
    */
   'activity/comment': {
     access: 'signed-in';
-    query: Record<never, never>;
+    query: Record<string, never>;
     body: {
       /**
        * The event.
@@ -3503,7 +3503,7 @@ export interface Calls {
    */
   'activity/assessment-validate': {
     access: 'signed-in';
-    query: Record<never, never>;
+    query: Record<string, never>;
     body: {
       /**
        * The event.
@@ -3529,7 +3529,7 @@ export interface Calls {
    */
   'activity/assessment': {
     access: 'signed-in';
-    query: Record<never, never>;
+    query: Record<string, never>;
     body: {
       /**
        * The event.
@@ -3592,7 +3592,7 @@ export interface Calls {
       photo_page?: number;
       'photo-per-page'?: number;
     };
-    body: Record<never, never>;
+    body: Record<string, never>;
     answer: Activity;
   };
   /**
@@ -3608,7 +3608,7 @@ export interface Calls {
       sn?: string;
       operate: 'apply' | 'edit' | 'view' | 'sign';
     };
-    body: Record<never, never>;
+    body: Record<string, never>;
     answer: RegistrationForm;
   };
   /**
@@ -3616,7 +3616,7 @@ export interface Calls {
    */
   'activity/apply': {
     access: 'signed-in';
-    query: Record<never, never>;
+    query: Record<string, never>;
     body: {
       id: number;
       /**
@@ -3644,7 +3644,7 @@ export interface Calls {
    */
   'activity/cancel-apply': {
     access: 'signed-in';
-    query: Record<never, never>;
+    query: Record<string, never>;
     body: {
       sn?: string;
       /**
@@ -3665,7 +3665,7 @@ export interface Calls {
       page?: number;
       'per-page'?: number;
     };
-    body: Record<never, never>;
+    body: Record<string, never>;
     answer: {
       list: Apply[];
       /**
@@ -3693,7 +3693,7 @@ export interface Calls {
    */
   'form/submit': {
     access: 'signed-in';
-    query: Record<never, never>;
+    query: Record<string, never>;
     body: {
       /**
        * The name of the form.
@@ -3725,7 +3725,7 @@ export interface Calls {
        */
       form: string;
     };
-    body: Record<never, never>;
+    body: Record<string, never>;
     answer: KeptForm;
   };
   /**
@@ -3733,7 +3733,7 @@ export interface Calls {
    */
   'form/withdraw': {
     access: 'signed-in';
-    query: Record<never, never>;
+    query: Record<string, never>;
     body: {
       /**
        * The own answers.
@@ -3747,7 +3747,7 @@ export interface Calls {
    */
   'news/field-submit': {
     access: 'signed-in';
-    query: Record<never, never>;
+    query: Record<string, never>;
     body: {
       /**
        * The notice.
@@ -3803,7 +3803,7 @@ export interface Calls {
     query: {
       id: number;
     };
-    body: Record<never, never>;
+    body: Record<string, never>;
     answer: Notice;
   };
   /**
@@ -3811,7 +3811,7 @@ export interface Calls {
    */
   'publics/value-maps': {
     access: 'everyone';
-    query: Record<never, never>;
+    query: Record<string, never>;
     body: {
       /**
        * Only these maps.
@@ -3827,8 +3827,8 @@ export interface Calls {
    */
   'user/apply-static': {
     access: 'signed-in';
-    query: Record<never, never>;
-    body: Record<never, never>;
+    query: Record<string, never>;
+    body: Record<string, never>;
     answer: Statistics;
   };
   /**
@@ -3867,7 +3867,7 @@ export interface Calls {
    */
   'user/card-list': {
     access: 'signed-in';
-    query: Record<never, never>;
+    query: Record<string, never>;
     body: {
       /**
        * Only this one.
@@ -3884,7 +3884,7 @@ export interface Calls {
    */
   'user/download-card': {
     access: 'signed-in';
-    query: Record<never, never>;
+    query: Record<string, never>;
     body: {
       id: number;
     };
@@ -3895,7 +3895,7 @@ export interface Calls {
    */
   'user/download-badge': {
     access: 'signed-in';
-    query: Record<never, never>;
+    query: Record<string, never>;
     body: {
       id: number;
     };
@@ -3906,8 +3906,8 @@ export interface Calls {
    */
   'passport/sid': {
     access: 'everyone';
-    query: Record<never, never>;
-    body: Record<never, never>;
+    query: Record<string, never>;
+    body: Record<string, never>;
     answer: {
       /**
        * Names the session; it has nothing to do with the student ID.
@@ -3924,7 +3924,7 @@ export interface Calls {
    */
   'passport/captcha': {
     access: 'everyone';
-    query: Record<never, never>;
+    query: Record<string, never>;
     body: {
       sid: string;
     };
@@ -3935,7 +3935,7 @@ export interface Calls {
    */
   'passport/login': {
     access: 'everyone';
-    query: Record<never, never>;
+    query: Record<string, never>;
     body: {
       /**
        * The student ID, the e-mail or the campus e-mail address.
@@ -3959,7 +3959,7 @@ export interface Calls {
     query: {
       plan_id?: number;
     };
-    body: Record<never, never>;
+    body: Record<string, never>;
     answer: {
       /**
        * Empty for people without a plan.
@@ -3980,7 +3980,7 @@ export interface Calls {
    */
   'user/confirm-tuition-plan': {
     access: 'signed-in';
-    query: Record<never, never>;
+    query: Record<string, never>;
     body: {
       plan_id: number;
       /**
@@ -3997,8 +3997,8 @@ export interface Calls {
    */
   'graduation-audit': {
     access: 'signed-in';
-    query: Record<never, never>;
-    body: Record<never, never>;
+    query: Record<string, never>;
+    body: Record<string, never>;
     answer: GraduationAudit | null;
   };
   /**
@@ -4006,7 +4006,7 @@ export interface Calls {
    */
   'graduation-audit/field-submit': {
     access: 'signed-in';
-    query: Record<never, never>;
+    query: Record<string, never>;
     body: {
       form_version: number;
       answers: unknown;
@@ -4019,7 +4019,7 @@ export interface Calls {
    */
   'global-exchange': {
     access: 'signed-in';
-    query: Record<never, never>;
+    query: Record<string, never>;
     body: {
       season_id?: number;
     };
@@ -4033,7 +4033,7 @@ export interface Calls {
     query: {
       season_id?: number;
     };
-    body: Record<never, never>;
+    body: Record<string, never>;
     answer: ExchangeAnswer | null;
   };
   /**
@@ -4041,7 +4041,7 @@ export interface Calls {
    */
   'global-exchange/field-submit': {
     access: 'signed-in';
-    query: Record<never, never>;
+    query: Record<string, never>;
     body: {
       /**
        * The season.
@@ -4062,7 +4062,7 @@ export interface Calls {
    */
   'publics/upload': {
     access: 'signed-in';
-    query: Record<never, never>;
+    query: Record<string, never>;
     body: {
       purpose: 'application' | 'apply' | 'comment' | 'photo' | 'avatar' | 'form';
     };
@@ -4073,8 +4073,8 @@ export interface Calls {
    */
   'user/info': {
     access: 'signed-in';
-    query: Record<never, never>;
-    body: Record<never, never>;
+    query: Record<string, never>;
+    body: Record<string, never>;
     answer: UserInfo;
   };
   /**
@@ -4088,7 +4088,7 @@ export interface Calls {
        */
       is_class_restrictions?: 0 | 1;
     };
-    body: Record<never, never>;
+    body: Record<string, never>;
     answer: {
       list: ClassItem[];
     };

@@ -23,6 +23,10 @@ describe.each(names)('the renderer %s', (name) => {
     expect(firstArguments(code, 'text').sort()).toEqual([...(schema['x-texts'] ?? [])].sort());
   });
 
+  test('writes no words between tags, nor in attributes that are read', () => {
+    expect(sources.flatMap(wordsIn)).toEqual([]);
+  });
+
   test('shows the forms that its schema lists', () => {
     expect(firstArguments(code, 'form').sort()).toEqual([...(schema['x-forms'] ?? [])].sort());
   });
@@ -42,6 +46,26 @@ describe.each(names)('the renderer %s', (name) => {
 function read(code: string): ts.SourceFile {
   return ts.createSourceFile('code.tsx', code, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
 }
+
+const readAttributes = new Set(['title', 'alt', 'placeholder', 'aria-label', 'aria-description']);
+
+/** Words of the code that people would read, or hear, in one language alone. */
+function wordsIn(code: string): string[] {
+  const found: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isJsxText(node) && /\p{L}/u.test(node.text)) found.push(node.text.trim());
+    if (ts.isJsxAttribute(node) && readAttributes.has(node.name.getText())) {
+      if (node.initializer && ts.isStringLiteral(node.initializer)) found.push(node.initializer.text);
+    }
+    node.forEachChild(visit);
+  };
+  visit(read(code));
+  return found.filter((words) => words !== '');
+}
+
+test('words between tags and in attributes are found', () => {
+  expect(wordsIn('<th title="Plain" className="head">Sort {text("Sort")} · </th>')).toEqual(['Plain', 'Sort']);
+});
 
 /** The first argument of each call of a function, where it is written out; each once. */
 function firstArguments(code: string, called: string): string[] {

@@ -51,15 +51,13 @@ export interface RendererProps<Calls, Own extends Declared, User = Readonly<Reco
   /** Makes a call that the schema names under `x-runs`; a failure is told to the person. */
   readonly run: <Name extends Own['runs'] & keyof Calls>(
     call: Name,
-    given?: Readonly<Record<string, unknown>>,
-    then?: AfterRun<Calls>,
+    ...given: GivenFirst<Calls, Name, AfterRun<Calls>>
   ) => Promise<RunResult<Answer<Calls, Name>>>;
   /** Sends a file with a call that takes one; the answer tells its id. */
   readonly upload: <Name extends Own['runs'] & keyof Calls>(
     call: Name,
     file: File,
-    given?: Readonly<Record<string, unknown>>,
-    watch?: UploadWatch,
+    ...given: GivenFirst<Calls, Name, UploadWatch>
   ) => Promise<RunResult<Answer<Calls, Name>>>;
   /** Loads the answers of these calls again, wherever they are shown. */
   readonly refresh: (...calls: readonly (keyof Calls & string)[]) => void;
@@ -77,7 +75,7 @@ export interface RendererProps<Calls, Own extends Declared, User = Readonly<Reco
   /** Asks the browser where it is, which asks the person. Nothing is kept. */
   readonly position: () => Promise<PositionResult>;
   /** A text in the language of the page, with its places `{like this}` filled. The schema lists all of them under `x-texts`. */
-  readonly text: (text: Own['texts'], values?: Readonly<Record<string, string | number>>) => string;
+  readonly text: <Text extends Own['texts']>(text: Text, ...values: ValuesFirst<Own['texts'], NoInfer<Text>>) => string;
   /** Dates, numbers and money in the portal's formats. */
   readonly format: Formatter;
 }
@@ -146,6 +144,38 @@ type Answer<Calls, Name> = Name extends keyof Calls
     ? Value
     : unknown
   : unknown;
+
+/** The names between the braces of a text. */
+type PlacesIn<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | PlacesIn<Rest>
+  : never;
+
+/** A text with places needs a value for each of them. Without the schema any text may have any. */
+type ValuesFirst<Texts extends string, Text extends Texts> = string extends Texts
+  ? [values?: Readonly<Record<string, string | number>>]
+  : [PlacesIn<Text>] extends [never]
+    ? []
+    : [values: Readonly<Record<PlacesIn<Text>, string | number>>];
+
+type Loose = Readonly<Record<string, unknown>>;
+
+/** What a call takes, in the address and in its body: no other names, and values of no other type. */
+type Given<Calls, Name extends keyof Calls> = Calls[Name] extends {
+  readonly query: infer Query;
+  readonly body: infer Body;
+}
+  ? Together<Query, Body>
+  : Loose;
+
+/** A part without parameters is `Record<string, never>`, beside which nothing else could be given. */
+type Together<Query, Body> = string extends keyof Query ? Body : string extends keyof Body ? Query : Query & Body;
+
+/** What a call takes may be left out where nothing of it is needed. Without the contract it is anything. */
+type GivenFirst<Calls, Name extends keyof Calls, Then> = string extends keyof Calls
+  ? [given?: Loose, then?: Then]
+  : Record<never, never> extends Given<Calls, Name>
+    ? [given?: Given<Calls, Name>, then?: Then]
+    : [given: Given<Calls, Name>, then?: Then];
 
 /** How the pages of a call follow each other. */
 export interface Growing {
