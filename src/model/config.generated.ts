@@ -4432,6 +4432,10 @@ export interface Messages {
    */
   filesAgain: Text;
   /**
+   * Beside a file that did not reach the server, and under its field when the form was to be sent without it.
+   */
+  fileNotSent: Text;
+  /**
    * Under a file field when the server finds a file too big.
    */
   fileTooBig: Text;

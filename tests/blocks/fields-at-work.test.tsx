@@ -326,14 +326,17 @@ test.each(['2 MB', '5 MB', '8 MB', '300 KB'])('a limit of %s is said as it is wr
   expect(portal.dom.root.textContent).toContain(size);
 });
 
-test('a picture that is refused takes away none that is there', async () => {
-  const { press, sent } = await ask(
+test('a picture that is refused takes away none that is there, and is in the way until it is taken out', async () => {
+  const { press, sent, all } = await ask(
     '  - { name: photo, label: Photo, kind: image, upload: order/file, purpose: photo }',
     `{ photo: "['f-1']" }`,
   );
   await press('input', 0, { target: { files: [{ name: 'a.tiff', type: 'image/tiff', size: 3 }] } });
+  const beside = await sent();
+  const removes = all('button').map((button) => button.getAttribute('aria-label'));
+  await press('button', removes.indexOf('Remove a.tiff'));
 
-  expect(await sent()).toEqual([{ photo: ['f-1'] }]);
+  expect([beside, await sent()]).toEqual([[], [{ photo: ['f-1'] }]]);
 });
 
 test('a scale that is only shown says that it cannot be changed', async () => {

@@ -481,13 +481,30 @@ describe('a file', () => {
     expect(list.store.get()[0]?.error).toBe('This is no PDF');
   });
 
-  test('that was cut off is reported and says that it failed', async () => {
-    const { list, reported, portal } = open({ kind: 'network', url: 'x' });
+  test('that was cut off is reported, says that it was not sent, and can be sent again as it is', async () => {
+    const { list, reported, portal, runtime } = open((count) =>
+      count === 1 ? { kind: 'network', url: 'x' } : done(1),
+    );
+    list.add([pdf()], files);
+    await settled();
+    expect(list.store.get()[0]).toMatchObject({
+      isLost: true,
+      error: portal.message('fileNotSent', { label: 'Papers' }),
+    });
+    expect(reported).toHaveLength(1);
+
+    list.again(list.store.get()[0]?.key ?? '');
+    await settled();
+    expect(list.store.get()).toMatchObject([{ state: 'done', isLost: false, error: null }]);
+    expect(runtime.value('papers')).toEqual(['file-1']);
+  });
+
+  test('that the server refused is not sent again as it is', async () => {
+    const { list } = open(refusal(422));
     list.add([pdf()], files);
     await settled();
 
-    expect(list.store.get()[0]?.error).toBe(portal.message('failed'));
-    expect(reported).toHaveLength(1);
+    expect(list.store.get()[0]?.isLost).toBe(false);
   });
 
   test('that was sent before is there too when it comes with the data, and stays beside a new one', async () => {
@@ -535,10 +552,21 @@ describe('a file', () => {
       expect(await canBeSent(facts)).toBe(expected);
       expect(toasts()).toHaveLength(1);
       expect([led, runtime.errors.get('papers')]).toEqual(expected ? [[], null] : [['papers'], 'The server says no']);
-      // What failed before is no news.
-      expect(await canBeSent(facts)).toBe(true);
-      expect(toasts()).toHaveLength(1);
     }
+  });
+
+  test('that failed keeps the form until it is taken out: nobody believes that it went along', async () => {
+    stubUndrawnPage();
+    const { list, runtime, context, toasts } = open(refusal(422));
+    list.add([pdf()], files);
+    await settled();
+    const facts = { runtime, context, uploads: new Map([['papers', list]]) } as unknown as SendFacts;
+
+    expect([await canBeSent(facts), runtime.errors.get('papers')]).toEqual([false, 'The server says no']);
+    list.remove(list.store.get()[0]?.key ?? '');
+    expect([await canBeSent(facts), toasts()]).toEqual([true, []]);
+    await loadChecker();
+    expect(runtime.errors.get('papers')).toBeNull();
   });
 });
 

@@ -26,7 +26,6 @@ fields:
     await add('papers', 'sent.pdf');
     await add('others', 'too.pdf');
     await portal.does(() => [0, 1].map((place) => uploading.arrives(place, `f-${place}`)));
-    await add('others', 'no picture.gif');
     await portal.submit('order');
     await add('papers', 'later.pdf');
     await add('papers', 'still.pdf');

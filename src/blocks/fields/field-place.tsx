@@ -7,6 +7,7 @@ import {
   type FieldKind,
   type FieldProps,
   LateBoundary,
+  late,
   present,
   useAsked,
   useFieldControl,
@@ -16,10 +17,13 @@ import {
   useParts,
   useText,
 } from '#engine';
-import { type DefinedField, isRequired } from '#model';
+import { type DefinedField, isRecord, isRequired } from '#model';
 import { useBounds } from './shared/bounds.ts';
 import classes from './shared/field.module.css';
 import { LabelWords } from './shared/label-words.tsx';
+
+/** Few forms have choices that come with the data. */
+const Offered = late(() => import('./shared/offered.tsx').then((file) => file.Offered));
 
 /** Who writes the label: the place above the field, a legend around several inputs, or the field itself. */
 const labels: Readonly<Record<FieldKind, 'above' | 'legend' | 'own'>> = {
@@ -181,10 +185,18 @@ function FieldBody({
   // The registry is keyed by kind, so the renderer of `field.kind` takes this field; TypeScript cannot follow that.
   const [Renderer] = useState(() => present(fields[field.kind] as ComponentType<FieldProps>));
   const describedBy = [helpId, error === null ? undefined : errorId].filter(Boolean).join(' ');
+  const drawn = <Renderer field={field} id={id} describedBy={describedBy || undefined} invalid={error !== null} />;
+  const options = 'options' in field ? field.options : null;
   return (
     <>
       <LateBoundary>
-        <Renderer field={field} id={id} describedBy={describedBy || undefined} invalid={error !== null} />
+        {isRecord(options) ? (
+          <Offered from={options.from} id={id}>
+            {drawn}
+          </Offered>
+        ) : (
+          drawn
+        )}
       </LateBoundary>
       {children}
       {error === null ? null : (

@@ -13,12 +13,16 @@ export interface UploadState {
   readonly progress: number;
   /** Why it was refused, ready to show. */
   readonly error: string | null;
+  /** Whether it may be sent again as it is: it did not reach the server. */
+  readonly isLost?: boolean;
 }
 
 export interface Uploads {
   readonly files: readonly UploadState[];
   readonly add: (files: Iterable<File>) => void;
   readonly remove: (key: string) => void;
+  /** Sends one that is lost once more. */
+  readonly again: (key: string) => void;
 }
 
 export interface CaptchaState {

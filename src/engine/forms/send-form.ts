@@ -9,10 +9,9 @@ import type { CaptchaStore } from './captcha.ts';
 import { formBody, placeErrors } from './form-body.ts';
 import type { FormEnd } from './form-ends.ts';
 import type { FormRuntime } from './form-runtime.ts';
-import type { UploadState } from './form-types.ts';
 import { rowOfPath } from './problems.ts';
 import { settleSent } from './settle-sent.ts';
-import type { UploadList } from './uploads.ts';
+import { failedFiles, type UploadList } from './uploads.ts';
 
 export interface SendFacts {
   readonly runtime: FormRuntime;
@@ -98,19 +97,14 @@ export async function canBeSent({ runtime, context, uploads }: Omit<SendFacts, '
   // What was chosen for a question that is asked no more, or in a row that was taken out, does not go along.
   const goAlong = [...uploads].filter(([name]) => runtime.isAskedNow(name));
   const lists = goAlong.map(([, list]) => list);
-  if (!lists.some((list) => list.isSending())) return true;
-  portal.feedback.toast(portal.message('uploading'), 'info');
-  const failedBefore = new Map(lists.map((list) => [list, failedIn(list).length]));
-  await Promise.all(lists.map(allSent));
-  // Whoever pressed the button wanted what failed meanwhile to go along; it may be in another step.
-  const failed = goAlong.filter(([, list]) => failedIn(list).length > (failedBefore.get(list) ?? 0));
-  if (failed.length === 0) return true;
-  runtime.showErrors(new Map(failed.map(([name, list]) => [name, failedIn(list).at(-1)?.error ?? ''])));
-  return false;
-}
-
-function failedIn({ store }: UploadList): readonly UploadState[] {
-  return store.get().filter(({ state }) => state === 'failed');
+  if (lists.some((list) => list.isSending())) {
+    portal.feedback.toast(portal.message('uploading'), 'info');
+    await Promise.all(lists.map(allSent));
+  }
+  // Whoever presses the button believes that every file goes along; one that failed may be in another step.
+  const failed = failedFiles(goAlong);
+  if (failed.size > 0) runtime.showErrors(failed);
+  return failed.size === 0;
 }
 
 /** Resolves once no file of the list is on its way. */

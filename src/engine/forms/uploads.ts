@@ -18,7 +18,7 @@ export type Uploading = Pick<
   'name' | 'label' | 'upload' | 'purpose' | 'accept' | 'maxSizeBytes' | 'maxCount'
 >;
 
-export interface UploadList extends Pick<Uploads, 'remove'> {
+export interface UploadList extends Pick<Uploads, 'remove' | 'again'> {
   /** @param limits  the field as it is now */
   readonly add: (files: Iterable<File>, limits: Uploading) => void;
   readonly store: Store<readonly Upload[]>;
@@ -47,6 +47,7 @@ export function fileProblem(
 export function createUploads(portal: Portal, field: Uploading, runtime: FormRuntime): UploadList {
   const store = createStore(uploadsOf(field.name, runtime));
   const aborts = new Map<string, AbortController>();
+  const chosen = new Map<string, File>();
   let count = 0;
 
   const label = () => ({ label: runtime.text(field.label) });
@@ -55,7 +56,8 @@ export function createUploads(portal: Portal, field: Uploading, runtime: FormRun
   const keepIds = () => {
     const ids = store.get().flatMap(({ state, id }) => (state === 'done' && id !== null ? [id] : []));
     runtime.set(field.name, ids);
-    if (ids.length > 0) runtime.checkField(field.name);
+    // What was said of a file that failed goes with it.
+    if (ids.length > 0 || runtime.errors.get(field.name) !== null) runtime.checkField(field.name);
   };
 
   const known = new Map<string, Upload>();
@@ -71,6 +73,7 @@ export function createUploads(portal: Portal, field: Uploading, runtime: FormRun
   async function send(key: string, file: File): Promise<void> {
     const abort = new AbortController();
     aborts.set(key, abort);
+    chosen.set(key, file);
     const reply = await portal.upload({
       call: field.upload,
       given: { purpose: field.purpose },
@@ -86,7 +89,7 @@ export function createUploads(portal: Portal, field: Uploading, runtime: FormRun
       return;
     }
     if (!isSaidBeside(reply)) portal.report(reply, 'act');
-    patch(key, { state: 'failed', error: reasonOf(reply, portal, label()) });
+    patch(key, { state: 'failed', error: reasonOf(reply, portal, label()), isLost: reply.kind !== 'refused' });
   }
 
   const stop = () => {
@@ -112,6 +115,12 @@ export function createUploads(portal: Portal, field: Uploading, runtime: FormRun
           void send(key, file);
         }
       }
+    },
+    again: (key) => {
+      const file = chosen.get(key);
+      if (!file) return;
+      patch(key, { state: 'sending', progress: 0, error: null, isLost: false });
+      void send(key, file);
     },
     remove: (key) => {
       aborts.get(key)?.abort();
@@ -143,6 +152,16 @@ function problemWords(
   return message(problem === 'size' ? 'fileTooBig' : 'invalidFormat', label);
 }
 
+/** What is wrong with the files of each field, by its name: those that failed are there as long as nobody takes them out. */
+export function failedFiles(uploads: Iterable<readonly [string, UploadList]>): ReadonlyMap<string, string> {
+  return new Map(
+    [...uploads].flatMap(([name, { store }]) => {
+      const failed = store.get().filter(({ state }) => state === 'failed');
+      return failed.slice(-1).map(({ error }) => [name, error ?? ''] as const);
+    }),
+  );
+}
+
 /** Whether it is said beside the file alone that the server did not take it. */
 function isSaidBeside(failure: Failure): boolean {
   return failure.kind === 'refused' && (failure.code === 413 || failure.code === 422);
@@ -150,7 +169,7 @@ function isSaidBeside(failure: Failure): boolean {
 
 /** Why the server did not take a file, in words. */
 function reasonOf(failure: Failure, { message }: Portal, label: { readonly label: string }): string {
-  if (failure.kind !== 'refused') return message('failed');
+  if (failure.kind !== 'refused') return message('fileNotSent', label);
   if (failure.code === 413) return message('fileTooBig', label);
   return (failure.errors[0]?.message ?? failure.message) || message('failed');
 }

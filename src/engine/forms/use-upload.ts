@@ -15,6 +15,6 @@ export function useUpload(field: Uploading): Uploads {
     uploads.set(field.name, list);
   }
   const files = useSource(list.store.subscribe, list.store.get);
-  const { add, remove } = list;
-  return { files, add: (chosen) => add(chosen, field), remove };
+  const { add, remove, again } = list;
+  return { files, add: (chosen) => add(chosen, field), remove, again };
 }

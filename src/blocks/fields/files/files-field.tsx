@@ -10,7 +10,7 @@ import own from './files-field.module.css';
 export function FilesField({ field, id, describedBy, invalid }: FieldProps<'files'>) {
   const message = useMessage();
   const sizeOf = useFileSize();
-  const { files, add, remove } = useUpload(field);
+  const { files, add, remove, again } = useUpload(field);
   const [isOver, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const afterwards = useAfterwards();
@@ -78,7 +78,12 @@ export function FilesField({ field, id, describedBy, invalid }: FieldProps<'file
         {files.length > 0 ? (
           <ul className={own.files}>
             {files.map((file) => (
-              <ChosenFile key={file.key} file={file} remove={field.readOnly ? null : () => takeBack(file.key)} />
+              <ChosenFile
+                key={file.key}
+                file={file}
+                again={() => again(file.key)}
+                remove={field.readOnly ? null : () => takeBack(file.key)}
+              />
             ))}
           </ul>
         ) : null}
@@ -89,12 +94,13 @@ export function FilesField({ field, id, describedBy, invalid }: FieldProps<'file
 
 interface ChosenFileProps {
   readonly file: UploadState;
+  readonly again: () => void;
   /** Null where files are only shown. */
   readonly remove: (() => void) | null;
 }
 
 /** A file that was chosen, with how far it is sent. */
-export function ChosenFile({ file, remove }: ChosenFileProps) {
+export function ChosenFile({ file, again, remove }: ChosenFileProps) {
   const message = useMessage();
   const sizeOf = useFileSize();
   return (
@@ -114,6 +120,11 @@ export function ChosenFile({ file, remove }: ChosenFileProps) {
           </p>
         )}
       </div>
+      {file.isLost ? (
+        <button type="button" className={own.again} aria-label={`${message('tryAgain')}: ${file.name}`} onClick={again}>
+          <Icon name="refresh" size={18} />
+        </button>
+      ) : null}
       {remove === null ? null : (
         <button
           type="button"

@@ -89,7 +89,7 @@ export function ImageField({ field, id, describedBy, invalid }: FieldProps<'imag
       )}
       <div aria-live="polite">
         {sent.files.length > 0 ? (
-          <SentImage shown={sent.shown} files={sent.files} remove={field.readOnly ? null : remove} />
+          <SentImage shown={sent.shown} files={sent.files} again={sent.again} remove={field.readOnly ? null : remove} />
         ) : null}
       </div>
     </>
@@ -99,11 +99,12 @@ export function ImageField({ field, id, describedBy, invalid }: FieldProps<'imag
 /** The one picture that is sent, and the address under which it is shown. */
 function useSentImage(field: FieldProps<'image'>['field']) {
   const one = useMemo(() => ({ ...field, maxCount: 1 }), [field]);
-  const { files: sent, add, remove } = useUpload(one);
+  const { files: sent, add, remove, again } = useUpload(one);
   const [shown, setShown] = useState<string | null>(null);
   return {
     files: sent,
     shown,
+    again,
     put: async (file: File) => {
       // One that is refused takes nothing away.
       const isRefused = fileProblem(field, file) !== null;
@@ -122,16 +123,22 @@ interface SentImageProps {
   /** The address of the picture itself; null for one that was there before. */
   readonly shown: string | null;
   readonly files: readonly UploadState[];
+  readonly again: (key: string) => void;
   readonly remove: ((key: string) => void) | null;
 }
 
-function SentImage({ shown, files: sent, remove }: SentImageProps) {
+function SentImage({ shown, files: sent, again, remove }: SentImageProps) {
   return (
     <div className={own.sent}>
       {shown === null ? null : <img className={own.picture} src={shown} alt="" />}
       <ul className={files.files}>
         {sent.map((file) => (
-          <ChosenFile key={file.key} file={file} remove={remove && (() => remove(file.key))} />
+          <ChosenFile
+            key={file.key}
+            file={file}
+            again={() => again(file.key)}
+            remove={remove && (() => remove(file.key))}
+          />
         ))}
       </ul>
     </div>
