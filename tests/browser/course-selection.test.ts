@@ -44,7 +44,7 @@ test('clashing courses and too many units are told together; the corrected set i
   await page.setViewportSize({ width: 1280, height: 800 });
 
   await page.getByRole('button', { name: 'Submit' }).click();
-  await expect(page.getByText('Units: at most 15')).toBeVisible();
+  await expect(page.getByText('Units this term: at most 15')).toBeVisible();
   await page.getByRole('button', { name: 'Remove MKT6020' }).click();
   await box(page, 'ENT6020').press('Space');
   await expect(box(page, 'MKT6020')).not.toBeChecked();

@@ -82,6 +82,8 @@ test('a student registers with a form and cancels: points are held and returned,
 
   await page.getByRole('button', { name: 'Register', exact: true }).click();
   const form = page.getByRole('dialog', { name: 'Canteen Sprint' });
+  await expect(form.getByText('8 points will be held')).toBeVisible();
+  await expect(form.getByText('You cannot cancel your registration afterwards')).toHaveCount(0);
   await form.getByLabel('The queue at noon').check();
   await form.getByLabel('Vegetarian').check();
   await form.getByRole('button', { name: 'Submit' }).click();
@@ -123,7 +125,8 @@ test('registering without questions asks first, and an unknown event says so onc
   await openEvent(page, 'Webinar: Finding and Keeping a Mentor');
 
   await page.getByRole('button', { name: 'Register', exact: true }).click();
-  await expect(page.getByText('Register for this event?')).toBeVisible();
+  const question = 'Register for this event? You cannot cancel your registration afterwards';
+  await expect(page.getByText(question)).toBeVisible();
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Registered successfully' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Registered' })).toBeDisabled(); // less than a day before the start

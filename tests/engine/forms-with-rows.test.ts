@@ -308,6 +308,18 @@ fields:
     ]);
   });
 
+  test('because of which the server refuses are said once more where everybody notices', async () => {
+    const errors = [{ field: 'items[0]', rule: 'taken', message: 'You have this book' }];
+    const portal = await open({
+      answers: { 'order/create': () => refused(422, { errors }, 'Your order has 1 problem') },
+    });
+    await portal.fill('items.r1.copies', '2');
+    await portal.submit('order');
+
+    expect(portal.seen.problems.get('order')?.messages).toEqual(['You have this book']);
+    expect(portal.words()).toContain('toast: Your order has 1 problem');
+  });
+
   test('are not asked about any more when the page is left', async () => {
     const portal = await open({ answers: { 'order/create': () => ({ id: 1, no: '' }) } });
     await portal.fill('items.r1.copies', '2');

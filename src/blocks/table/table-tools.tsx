@@ -1,5 +1,5 @@
 /** Above a table: the menu by which it is sorted on a phone, the choice of columns, and the file for a spreadsheet. */
-import { type RefObject, useId } from 'react';
+import { type RefObject, useEffect, useId, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { saveText, type TableState, useLanguage, useMessage, usePage, useText } from '#engine';
 import { type Column, englishOf, listSeparator, type SortDirection, type TableBlock, type Text } from '#model';
@@ -75,8 +75,9 @@ function ColumnMenu({
   const text = useText();
   const message = useMessage();
   const main = columns.find((column) => column.look === 'main') ?? columns[0];
+  const menu = useMenuThatCloses();
   return (
-    <details className={classes.columns}>
+    <details ref={menu} className={classes.columns}>
       <summary {...pressLook('plain')}>
         <Icon name="table" size={18} />
         <Words block={block}>{message('chooseColumns')}</Words>
@@ -99,6 +100,33 @@ function ColumnMenu({
       </fieldset>
     </details>
   );
+}
+
+/** Escape closes it, a press elsewhere, and the focus that goes elsewhere. */
+function useMenuThatCloses(): RefObject<HTMLDetailsElement | null> {
+  const ref = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    const menu = ref.current;
+    const isElsewhere = (target: EventTarget | null) => target instanceof Node && !menu?.contains(target);
+    const byPress = ({ target }: PointerEvent) => {
+      if (isElsewhere(target)) menu?.removeAttribute('open');
+    };
+    const byLeaving = ({ relatedTarget: next }: FocusEvent) => {
+      // A press on a word beside a box gives the focus to what is around the menu, or to nothing.
+      if (isElsewhere(next) && !(next instanceof Node && next.contains(menu))) menu?.removeAttribute('open');
+    };
+    const byKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || !menu?.open) return;
+      event.stopPropagation();
+      menu.removeAttribute('open');
+      menu.querySelector('summary')?.focus();
+    };
+    document.addEventListener('pointerdown', byPress);
+    menu?.addEventListener('focusout', byLeaving);
+    menu?.addEventListener('keydown', byKey);
+    return () => document.removeEventListener('pointerdown', byPress);
+  }, []);
+  return ref;
 }
 
 /** The file has all rows that came: those of other pages are drawn for the moment in which it is written. */

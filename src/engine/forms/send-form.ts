@@ -199,7 +199,9 @@ function refuse(facts: SendingFacts, failure: Failure): void {
     const placed = showProblems(failure.errors, runtime);
     const marked = [...byField].filter(([, message]) => !placed.has(message));
     runtime.showErrors(new Map(marked.map(([name, message]) => [isOfSeveral(name) ? '' : name, message])));
-    const rest = failure.errors.length === 0 ? [failure.message] : others.filter((message) => !placed.has(message));
+    const unplaced = others.filter((message) => !placed.has(message));
+    // Where everything has its place away from the button, at least it is heard that it was refused.
+    const rest = marked.length === 0 && unplaced.length === 0 ? [failure.message] : unplaced;
     for (const message of new Set(rest)) portal.feedback.toast(message, 'error');
     if (others.length > 0) void takeOver(facts);
   }
