@@ -14,10 +14,10 @@ export function writeFile(file: string, content: string | Uint8Array): void {
   }
 }
 
-/** Whether the file is there and holds this text. @throws CommandProblem when it cannot be read */
+/** Whether the file is there and holds this text, be it with the line ends of Windows. @throws CommandProblem when it cannot be read */
 export function isFresh(file: string, text: string): boolean {
   try {
-    return existsSync(file) && readFileSync(file, 'utf8') === text;
+    return existsSync(file) && readFileSync(file, 'utf8').replaceAll('\r\n', '\n') === text;
   } catch (error) {
     throw new CommandProblem(`${file} cannot be read: ${reasonOf(error)}.`);
   }

@@ -229,6 +229,16 @@ describe('portico types', () => {
     expect(readFileSync(out, 'utf8')).toBe('// old\n');
   });
 
+  test('finds a file fresh that Windows has given other line ends', async () => {
+    const out = join(emptyFolder(), 'contract.ts');
+    await portico(['types', '--out', out]);
+    writeFileSync(out, readFileSync(out, 'utf8').replaceAll('\n', '\r\n'));
+
+    const { exitCode, output, errors } = await portico(['types', '--out', out, '--check']);
+
+    expect([exitCode, output, errors]).toEqual([0, `${out} is up to date.\n`, '']);
+  });
+
   test('says with the command that makes it when the file is not there', async () => {
     const [out, config] = [join(emptyFolder(), 'contract.ts'), configWith()];
 

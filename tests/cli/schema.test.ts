@@ -39,6 +39,17 @@ describe('portico schema', () => {
     expect(readFileSync(join(folder, '.schemas/page.schema.json'), 'utf8')).not.toContain('"meals"');
   });
 
+  test('finds schemas fresh that Windows has given other line ends', async () => {
+    const out = emptyFolder();
+    await portico(['schema', '--out', out]);
+    for (const file of readdirSync(out).map((name) => join(out, name)))
+      writeFileSync(file, readFileSync(file, 'utf8').replaceAll('\n', '\r\n'));
+
+    const { exitCode, errors } = await portico(['schema', '--out', out, '--check']);
+
+    expect([exitCode, errors]).toEqual([0, '']);
+  });
+
   test('counts the schemas that it writes', async () => {
     const out = emptyFolder();
     await portico(['schema', '--out', out]);
