@@ -8,6 +8,7 @@ import { isFresh, writeFile } from '../config/write-file.ts';
 import { type EditorSchemaFile, editorSchema } from '../editor-schemas/editor-schema.ts';
 import { CommandProblem } from '../terminal/command-problem.ts';
 import { print, tell } from '../terminal/terminal.ts';
+import { typedCommand } from '../terminal/typed-command.ts';
 
 export interface SchemaOptions {
   readonly config: string;
@@ -17,11 +18,13 @@ export interface SchemaOptions {
 }
 
 /** @returns 1 when a file is stale and only checked */
-export async function schema({ config, out = join(config, '.schemas'), check, watch }: SchemaOptions): Promise<number> {
+export async function schema({ config, out: named, check, watch }: SchemaOptions): Promise<number> {
+  const out = named ?? join(config, '.schemas');
   const stale = staleFiles(config, out);
   if (check && stale.length > 0) {
     const files = stale.map(({ file }) => file).join(', ');
-    throw new CommandProblem(`Not up to date: ${files}. Run \`npx portico schema\` and commit the result.`, 1);
+    const command = typedCommand('schema', { config, out: named });
+    throw new CommandProblem(`Not up to date: ${files}. Run \`${command}\` and commit the result.`, 1);
   }
   for (const { file, text } of stale) writeFile(file, text);
   print(

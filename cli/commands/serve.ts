@@ -36,6 +36,7 @@ import { shownHost, welcome, whoLogsIn } from '../serve/welcome.ts';
 import { type AnswerOptions, whoAnswers } from '../serve/who-answers.ts';
 import { CommandProblem, codeOf, orProblem, reasonOf } from '../terminal/command-problem.ts';
 import { lookOn, print, stopSignal, tell } from '../terminal/terminal.ts';
+import { typedCommand } from '../terminal/typed-command.ts';
 
 export interface ServeOptions extends AnswerOptions {
   readonly config: string;
@@ -155,7 +156,7 @@ async function checkStored(database: Database, read: ReadFolder, folder: string)
   if (errors.length === 0) return;
   tell(printDiagnostics('pretty', errors, files, lookOn(process.stderr)).trimEnd());
   throw new CommandProblem(
-    'Stored records would lose something, so the portal does not start. `npx portico validate --data` shows this again.',
+    `Stored records would lose something, so the portal does not start. \`${typedCommand('validate --data', { config: folder })}\` shows this again.`,
     1,
   );
 }

@@ -7,6 +7,7 @@ import { replaceFile } from '../config/replace-file.ts';
 import { writeFile } from '../config/write-file.ts';
 import { CommandProblem } from '../terminal/command-problem.ts';
 import { colours, print, tell } from '../terminal/terminal.ts';
+import { typedCommand } from '../terminal/typed-command.ts';
 import { withLines } from '../texts/with-lines.ts';
 
 export interface TextsOptions {
@@ -24,9 +25,10 @@ export async function texts({ config, add, check }: TextsOptions): Promise<numbe
   const found = catalogues(diagnostics);
   for (const catalogue of found) show(catalogue, files);
   const areToBeAdded = diagnostics.some(({ addition }) => addition?.line !== undefined);
-  if (areToBeAdded) tell('`npx portico texts --add` writes the missing lines into the files.');
+  if (areToBeAdded) tell(`\`${typedCommand('texts --add', { config })}\` writes the missing lines into the files.`);
   if (found.length === 0 && errorCount === 0) print(colours.green('Every text is translated, and every line is used.'));
-  if (errorCount > 0) tell('The files have errors, so there may be more: run `npx portico validate`.');
+  if (errorCount > 0)
+    tell(`The files have errors, so there may be more: run \`${typedCommand('validate', { config })}\`.`);
   return check && found.length + errorCount > 0 ? 1 : 0;
 }
 

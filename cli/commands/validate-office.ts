@@ -13,6 +13,7 @@ import type { PrintFormat } from '../print/formats.ts';
 import { printDiagnostics } from '../print/index.ts';
 import { CommandProblem } from '../terminal/command-problem.ts';
 import { colours, lookOn, print, tell } from '../terminal/terminal.ts';
+import { typedCommand } from '../terminal/typed-command.ts';
 
 export interface ValidateOfficeOptions {
   readonly config: string;
@@ -45,7 +46,7 @@ export async function validateOffice(
   const { portal } = compileFolder(config).compilation;
   if (!portal)
     tell(
-      `The portal in ${shownFolder(config)} has errors, so its time zone is not known: times are read as UTC. Run \`npx portico validate\` to see the errors.`,
+      `The portal in ${shownFolder(config)} has errors, so its time zone is not known: times are read as UTC. Run \`${typedCommand('validate', { config })}\` to see the errors.`,
     );
   const desk = {
     time: timeWriter(portal?.settings.timeZone ?? 'UTC'),

@@ -48,6 +48,7 @@ function show(compiled: CompiledFolder, start: number, options: ValidateOptions)
   const printed = printDiagnostics(options.format, diagnostics, files, {
     ...lookOn(process.stdout),
     pathOf: checkoutPath,
+    config: options.config,
   });
   if (printed !== '') print(printed.trimEnd());
   if (options.format === 'pretty') {

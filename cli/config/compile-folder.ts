@@ -1,6 +1,7 @@
 /** A folder in, the compiled portal out, with every path as the person at the keyboard would type it. */
 import { type Compilation, compilePortal, compilerMemory, type Files } from '#compiler';
 import { type Diagnostic, rememberByKey } from '#model';
+import { typedCommand } from '../terminal/typed-command.ts';
 import { type ConfigFolder, readConfigFolder } from './read-config-folder.ts';
 import { readRenderers } from './read-renderers.ts';
 import { shortHash } from './short-hash.ts';
@@ -41,7 +42,7 @@ export function compileFolder(folder: string): CompiledFolder {
   const { files, notes } = config;
   const compilation = compile(config, readRenderers(process.env['RENDERERS_DIR']));
   const prefix = shownFolder(folder);
-  const diagnostics = compilation.diagnostics.map((diagnostic) => withFolder(diagnostic, prefix));
+  const diagnostics = compilation.diagnostics.map((diagnostic) => withFolder(diagnostic, folder));
   return {
     compilation,
     diagnostics,
@@ -52,10 +53,17 @@ export function compileFolder(folder: string): CompiledFolder {
   };
 }
 
-function withFolder(diagnostic: Diagnostic, prefix: string): Diagnostic {
+const addTexts = 'texts --add';
+
+/** Files and commands, as they are named and typed where the portal is in this folder. */
+function withFolder(diagnostic: Diagnostic, folder: string): Diagnostic {
+  const prefix = shownFolder(folder);
   const { span, addition, remedy } = diagnostic;
   const placed = { ...diagnostic, span: { ...span, file: prefix + span.file } };
   if (!addition) return placed;
   const file = prefix + addition.file;
-  return { ...placed, addition: { ...addition, file }, remedy: remedy.replaceAll(addition.file, () => file) };
+  const said = remedy
+    .replaceAll(addition.file, () => file)
+    .replaceAll(typedCommand(addTexts, {}), () => typedCommand(addTexts, { config: folder }));
+  return { ...placed, addition: { ...addition, file }, remedy: said };
 }

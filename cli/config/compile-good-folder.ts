@@ -4,6 +4,7 @@ import type { PortalModel } from '#model';
 import { printDiagnostics } from '../print/index.ts';
 import { CommandProblem } from '../terminal/command-problem.ts';
 import { lookOn, tell } from '../terminal/terminal.ts';
+import { typedCommand } from '../terminal/typed-command.ts';
 import { type CompiledFolder, compileFolder } from './compile-folder.ts';
 
 export interface GoodFolder {
@@ -24,7 +25,7 @@ export function compileGoodFolder(folder: string): ReadFolder {
   const errors = diagnostics.filter(({ severity }) => severity === 'error');
   tell(printDiagnostics('pretty', errors, files, lookOn(process.stderr)).trimEnd());
   throw new CommandProblem(
-    `${folder} has ${errors.length === 1 ? 'an error' : `${errors.length} errors`}, so the work stops here. \`npx portico validate\` shows them again.`,
+    `${folder} has ${errors.length === 1 ? 'an error' : `${errors.length} errors`}, so the work stops here. \`${typedCommand('validate', { config: folder })}\` shows them again.`,
     1,
   );
 }

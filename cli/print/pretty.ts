@@ -2,6 +2,7 @@
 
 import picocolors from 'picocolors';
 import type { Diagnostic } from '#model';
+import { typedCommand } from '../terminal/typed-command.ts';
 import { shownWidth, visible } from './columns.ts';
 import { printFrame } from './frame.ts';
 import { type Group, inGroups } from './groups.ts';
@@ -13,9 +14,10 @@ const maxWidth = 100;
 /** A narrower terminal breaks the lines itself. */
 const minWidth = 40;
 
-export const printPretty: Printer = (diagnostics, files, { folder = '', colour, columns }) => {
+export const printPretty: Printer = (diagnostics, files, { folder = '', config, colour, columns }) => {
   const width = Math.max(minWidth, Math.min(maxWidth, columns || maxWidth));
   const paragraph = (text: string) => linesOf(text, width);
+  const addTexts = typedCommand('texts --add', { config });
   const colours = picocolors.createColors(colour);
   const paint = { error: colours.red, warning: colours.yellow };
 
@@ -52,7 +54,7 @@ export const printPretty: Printer = (diagnostics, files, { folder = '', colour, 
     const lines = [...new Set(group.flatMap(({ addition }) => addition?.line?.split('\n') ?? []))];
     const remedyOfAll =
       addition?.line !== undefined
-        ? `Add these lines to ${addition.file}, with the translations behind their colons, or let \`npx portico texts --add\` add them:`
+        ? `Add these lines to ${addition.file}, with the translations behind their colons, or let \`${addTexts}\` add them:`
         : remedy;
     return [
       `${colours.bold(`${group.length} times`)}  ${paint[severity](severity)}  ${colours.dim(code)}`,

@@ -4,6 +4,8 @@ import type { Diagnostic } from '#model';
 export interface PrintOptions {
   /** The config folder as the person wrote it, put in front of every path. Left out where the paths have it already. */
   readonly folder?: string;
+  /** The config folder, where a remedy is a command. Left out: the usual one. */
+  readonly config?: string;
   /** The path that a continuous integration knows a file by. Left out: the path as it is. */
   readonly pathOf?: (file: string) => string;
   /** Only `pretty` has colours. */

@@ -138,7 +138,7 @@ function addTypes(program: Command, finish: Finish): void {
       'Writes what calls send and answer, the records they speak of and the answers of the forms as TypeScript.',
     )
     .addOption(configOption())
-    .option('-o, --out <file>', 'Where to write.', usualTypesFile)
+    .option('-o, --out <file>', `Where to write. (default: ${usualTypesFile}; needed beside another --config)`)
     .option('--check', 'Write nothing; end with 1 when the file is not up to date.')
     .action(async (options) => finish(await (await import('../commands/types.ts')).types(options)));
 }

@@ -1,9 +1,9 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { diagnosticCatalogue } from '#compiler';
 import packageJson from '../../package.json' with { type: 'json' };
-import { configWith, emptyFolder, portico, porticoProgram } from './support/run-portico.ts';
+import { configWith, emptyFolder, fails, portico, porticoProgram } from './support/run-portico.ts';
 
 describe('portico', () => {
   test('is a program that tells results and troubles apart, whoever reads them', async () => {
@@ -227,6 +227,34 @@ describe('portico types', () => {
       `${out} does not fit config. Run \`npx portico types --out ${out}\` and commit the result.`,
     );
     expect(readFileSync(out, 'utf8')).toBe('// old\n');
+  });
+
+  test('asks where the types of another portal go, rather than write over those of the shipped one', async () => {
+    const folder = emptyFolder();
+    const club = resolve('tests/fixtures/club/config');
+
+    const written = await porticoProgram(['types', '--config', club], { cwd: folder });
+    const checked = await portico(['types', '--config', club, '--check']);
+
+    const sentence = `src/generated/contract.generated.ts is for the types of config. Say with --out where those of ${club} go: \`npx portico types --config ${club} --out <file>\`.`;
+    expect([written, checked].map(fails)).toEqual([
+      [2, '', sentence],
+      [2, '', sentence],
+    ]);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  test.each(['config/', './config'])('knows the usual folder by another way to write it: %s', async (config) => {
+    expect(await portico(['types', '--config', config, '--check'])).toMatchObject({ exitCode: 0, errors: '' });
+  });
+
+  test('names the folder of the portal in the command that shows its errors again', async () => {
+    const config = configWith({ 'pages/404.yaml': 'titel: x\n' });
+
+    const { exitCode, errors } = await portico(['types', '--config', config, '--out', join(emptyFolder(), 'a.ts')]);
+
+    expect(exitCode).toBe(1);
+    expect(errors).toContain(`so the work stops here. \`npx portico validate --config ${config}\` shows them again.`);
   });
 
   test('finds a file fresh that Windows has given other line ends', async () => {

@@ -35,6 +35,7 @@ describe('portico schema', () => {
 
     expect(exitCode).toBe(1);
     expect(errors).toContain(`${folder}/.schemas/page.schema.json`);
+    expect(errors).toContain(`Run \`npx portico schema --config ${folder}\` and commit the result.`);
     expect(errors).not.toContain('portal.schema.json');
     expect(readFileSync(join(folder, '.schemas/page.schema.json'), 'utf8')).not.toContain('"meals"');
   });
@@ -48,6 +49,14 @@ describe('portico schema', () => {
     const { exitCode, errors } = await portico(['schema', '--out', out, '--check']);
 
     expect([exitCode, errors]).toEqual([0, '']);
+  });
+
+  test('names the folder of the schemas in its command again when it was named', async () => {
+    const out = emptyFolder();
+
+    const { errors } = await portico(['schema', '--out', out, '--check']);
+
+    expect(errors).toContain(`Run \`npx portico schema --out ${out}\` and commit the result.`);
   });
 
   test('counts the schemas that it writes', async () => {

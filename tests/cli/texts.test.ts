@@ -29,10 +29,23 @@ describe('portico texts', () => {
     const { exitCode, output, errors } = await portico(['texts', '--config', folder]);
 
     expect(exitCode).toBe(0);
-    expect(errors.trim()).toBe('`npx portico texts --add` writes the missing lines into the files.');
+    expect(errors.trim()).toBe(
+      `\`npx portico texts --add --config ${folder}\` writes the missing lines into the files.`,
+    );
     expect(output).toContain(`${folder}/${catalogue}`);
     expect(output).toContain('3 texts are not translated:');
     expect(output).toContain(`${folder}/pages/office/visit.yaml:5  "Hours: 9 to 5":`);
+  });
+
+  test.each([
+    ['pretty', {}, 'let `npx portico texts --add'],
+    ['line', { [catalogue]: '' }, 'People who read that language would see it untranslated. `npx portico texts --add'],
+  ])('is named by validate with the folder of the portal: %s', async (format, more, words) => {
+    const folder = folderWith(more);
+
+    const { output } = await portico(['validate', '--config', folder, '--format', format]);
+
+    expect(output.replaceAll(/\s+/g, ' ')).toContain(`${words} --config ${folder}\``);
   });
 
   test('ends with 1 when it is asked to check', async () => {
@@ -47,7 +60,9 @@ describe('portico texts', () => {
     const checked = await portico(['texts', '--config', folder, '--check']);
 
     expect([exitCode, output]).toEqual([0, '']);
-    expect(errors).toContain('The files have errors, so there may be more: run `npx portico validate`.');
+    expect(errors).toContain(
+      `The files have errors, so there may be more: run \`npx portico validate --config ${folder}\`.`,
+    );
     expect(checked.exitCode).toBe(1);
   });
 
@@ -98,7 +113,7 @@ describe('portico texts', () => {
     const once = readFileSync(begun, 'utf8');
     const second = await portico(['texts', '--config', folder, '--add']);
 
-    expect(validated.output).toContain(`\`npx portico texts --add\` make ${begun} with all`);
+    expect(validated.output).toContain(`\`npx portico texts --add --config ${folder}\` make ${begun} with all`);
     expect(first.output).toContain(`to ${begun}. Write the translations behind their colons.`);
     expect(once).toContain('Bring your card:\n');
     expect(once).toContain('Confirm:\n');

@@ -76,6 +76,6 @@ it('portico serve tells the same and does not start; it is nobody’s mistake of
 
   expect(exitCode).toBe(1);
   expect(errors).toMatch(/\d+ people have the gender `female`, which has no label here\./);
-  expect(errors).toContain('`npx portico validate --data` shows this again');
+  expect(errors).toContain(`\`npx portico validate --data --config ${folder}\` shows this again`);
   expect(errors).not.toContain('our mistake');
 });

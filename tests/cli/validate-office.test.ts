@@ -83,7 +83,9 @@ test('with errors in the portal itself it is said that its time zone is not know
   const { exitCode, output, errors } = await portico(['validate', written('notice.md', notice), '--config', config]);
 
   expect([exitCode, output]).toEqual([0, 'All is well.\n']);
-  expect(errors).toContain('has errors, so its time zone is not known: times are read as UTC.');
+  expect(errors).toContain(
+    `has errors, so its time zone is not known: times are read as UTC. Run \`npx portico validate --config ${config}\` to see the errors.`,
+  );
 });
 
 test('a file of the portal is not taken for one of the office, as a hook that names changed files would have it', async () => {

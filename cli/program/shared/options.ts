@@ -1,12 +1,13 @@
 /** What the declarations of commands share. */
 import { InvalidArgumentError, Option } from 'commander';
+import { usualConfig } from '../../terminal/typed-command.ts';
 
 /** Takes the exit code of a command. */
 export type Finish = (exitCode: number) => void;
 
 export const configOption = (): Option =>
   new Option('-c, --config <folder>', 'The folder with the YAML files of the portal.')
-    .default('config')
+    .default(usualConfig)
     .argParser(notEmpty);
 
 /** A variable of a script that is not set leaves nothing behind the option. */
