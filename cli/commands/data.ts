@@ -7,6 +7,7 @@ import { makeFolders } from '../config/make-folders.ts';
 import { copiesFolder, type DataPlaces, dataPlaces, keepPrivate } from '../data/places.ts';
 import { CommandProblem, reasonOf } from '../terminal/command-problem.ts';
 import { print, tell } from '../terminal/terminal.ts';
+import { quoted } from '../terminal/typed-command.ts';
 
 const databaseName = 'portico.db';
 const filesName = 'files';
@@ -36,7 +37,7 @@ export async function backupData(folder = join(copiesFolder, timeStamp())): Prom
       throw error;
     }
   });
-  print(`Everything is in ${folder}. Bring it back with \`npx portico data restore ${folder}\`.`);
+  print(`Everything is in ${folder}. Bring it back with \`npx portico data restore ${quoted(folder)}\`.`);
   return 0;
 }
 

@@ -8,6 +8,7 @@ import starterFiles from '#starter-files' with { type: 'json' };
 import { writeFile } from '../config/write-file.ts';
 import { CommandProblem } from '../terminal/command-problem.ts';
 import { print } from '../terminal/terminal.ts';
+import { typedCommand } from '../terminal/typed-command.ts';
 import { schema } from './schema.ts';
 
 export interface NewOptions {
@@ -29,7 +30,7 @@ export async function newPortal(folder: string, { title = titleOf(folder) }: New
   print(`Wrote ${counted(files.length, 'file')} to ${config}.`);
   await schema({ config });
   print(
-    `\nLook at it:                 npx portico serve --config ${config} --mock --all-calls --watch\nWhat each of the files is:  docs/guide/start-a-portal-of-your-own.md`,
+    `\nLook at it:                 ${typedCommand('serve --mock --all-calls --watch', { config })}\nWhat each of the files is:  docs/guide/start-a-portal-of-your-own.md`,
   );
   return 0;
 }

@@ -3,6 +3,7 @@ import { chmodSync, existsSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { type Database, databaseLineIssue, type Environment, isDamaged, openDatabase, secretOf } from '#office';
 import { CommandProblem, codeOf, orProblem, reasonOf } from '../terminal/command-problem.ts';
+import { quoted } from '../terminal/typed-command.ts';
 
 /** Where the copies of `portico data backup` lie. */
 export const copiesFolder = 'backups';
@@ -62,7 +63,7 @@ export async function openData(places: DataPlaces): Promise<Database> {
 export function adviceOnDamage(): string {
   const youngest = youngestCopy();
   return youngest
-    ? `The youngest copy is ${youngest}: bring it back with \`npx portico data restore ${youngest}\`.`
+    ? `The youngest copy is ${youngest}: bring it back with \`npx portico data restore ${quoted(youngest)}\`.`
     : `There is no copy in ${copiesFolder}/; if there is one elsewhere, bring it back with \`npx portico data restore <folder>\`.`;
 }
 

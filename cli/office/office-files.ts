@@ -19,6 +19,7 @@ import {
 import { printDiagnostics } from '../print/index.ts';
 import { CommandProblem } from '../terminal/command-problem.ts';
 import { lookOn, tell } from '../terminal/terminal.ts';
+import { quoted } from '../terminal/typed-command.ts';
 import { readWrittenText } from './read-written-text.ts';
 
 type Reader<Value> = (source: { readonly file: string; readonly text: string }, desk: WritingDesk) => Written<Value>;
@@ -73,7 +74,7 @@ function ofOtherKind(
   const isStrange = diagnostics.some(({ code }) => code === 'shape/unknown-key');
   if (length > 0 && (!isStrange || length >= diagnostics.length)) return undefined;
   return new CommandProblem(
-    `${basename(file)} is ${name}. \`npx portico office ${command} ${file}\` takes it; nothing was changed.`,
+    `${basename(file)} is ${name}. \`npx portico office ${command} ${quoted(file)}\` takes it; nothing was changed.`,
     1,
   );
 }

@@ -44,6 +44,14 @@ const rename = (name: string) => withDatabase(databaseFile(), (database) => data
 const filesIn = (folder: string) => readdirSync(folder, { recursive: true }).map(String).sort();
 
 describe('portico data', () => {
+  it('says how a copy is brought back, also from a folder with a blank in its name', async () => {
+    const folder = join(home, 'the copy');
+
+    const { output } = await portico(['data', 'backup', folder]);
+
+    expect(output).toBe(`Everything is in ${folder}. Bring it back with \`npx portico data restore "${folder}"\`.\n`);
+  });
+
   it('brings records and files back as they were', async () => {
     const files = filesIn(join(data(), 'files'));
     expect((await portico(['data', 'backup', copy()])).exitCode).toBe(0);

@@ -31,6 +31,14 @@ test('it is called as its title says, whatever signs are in it', async () => {
   expect([exitCode, portalIn(folder)]).toEqual([0, expect.stringContaining(`title: 'Books: "old" & new'\n`)]);
 });
 
+test('the command that shows it can be copied, whatever its folder is called', async () => {
+  const folder = join(emptyFolder(), 'harbour academy');
+
+  const { output } = await portico(['new', folder]);
+
+  expect(output).toContain(`npx portico serve --mock --all-calls --watch --config "${join(folder, 'config')}"\n`);
+});
+
 test('files that are there already stay as they are', async () => {
   const folder = emptyFolder();
   mkdirSync(join(folder, 'config'));

@@ -38,6 +38,14 @@ content: Meet alumni.
     ]);
   });
 
+  it('has its name in quotes in the command, where a blank is in it', async () => {
+    const file = portal.write('open day.yaml', day);
+
+    const { errors } = await office('publish', file);
+
+    expect(errors).toContain(`\`npx portico office save-form "${file}"\` takes it`);
+  });
+
   it.each([
     [
       'an event that says only a title',
