@@ -4,6 +4,7 @@ import { resolve, sep } from 'node:path';
 import { counted } from '#expression/node';
 import { portalView, timeWriter } from '#office';
 import { compileFolder, shownFolder } from '../config/compile-folder.ts';
+import { portalAround } from '../config/portal-around.ts';
 import { yamlName } from '../config/read-config-folder.ts';
 import { fileBeside } from '../office/handed-texts.ts';
 import { readAsNew } from '../office/office-files.ts';
@@ -36,11 +37,7 @@ export async function validateOffice(
     throw new CommandProblem(
       `${whole} looks at the whole portal. Leave out the names of files, or leave out ${whole}.`,
     );
-  const ofPortal = files.find((file) => yamlName.test(file) && resolve(file).startsWith(resolve(config) + sep));
-  if (ofPortal !== undefined)
-    throw new CommandProblem(
-      `${ofPortal} is a file of the portal. An edit of one can break another, so they are looked at together: leave out the names of files.`,
-    );
+  for (const file of files) refuseOfPortal(file, config);
   const texts = new Map<string, string>();
   for (const file of files) texts.set(file, await readWrittenText(file));
   const { portal } = compileFolder(config).compilation;
@@ -66,4 +63,16 @@ export async function validateOffice(
     print(count === 0 ? colours.green('All is well.') : colours.red(`Found ${counted(count, 'error')}.`));
   }
   return diagnostics.length === 0 ? 0 : 1;
+}
+
+/** @throws CommandProblem for a file of the portal that `config` names, and of any other */
+function refuseOfPortal(file: string, config: string): void {
+  if (!yamlName.test(file)) return;
+  const together = 'An edit of one can break another, so they are looked at together';
+  if (resolve(file).startsWith(resolve(config) + sep))
+    throw new CommandProblem(`${file} is a file of the portal. ${together}: leave out the names of files.`);
+  const other = portalAround(file);
+  if (other === undefined) return;
+  const command = typedCommand('validate', { config: other });
+  throw new CommandProblem(`${file} is a file of the portal in ${other}. ${together}: \`${command}\`.`);
 }

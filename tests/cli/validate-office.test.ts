@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { expect, test } from 'vitest';
-import { configWith, emptyFolder, portico } from './support/run-portico.ts';
+import { configWith, emptyFolder, fails, portico } from './support/run-portico.ts';
 
 function written(name: string, text: string): string {
   const file = join(emptyFolder(), name);
@@ -99,6 +99,31 @@ test('a file of the portal is not taken for one of the office, as a hook that na
     '',
     `${page} is a file of the portal. An edit of one can break another, so they are looked at together: leave out the names of files.\n`,
   ]);
+});
+
+test.each(['portal.yaml', 'pages/outings.yaml'])(
+  'a file of a portal beside the usual one is not taken for one of the office either, and its command is named: %s',
+  async (file) => {
+    const club = 'tests/fixtures/club/config';
+
+    const run = await portico(['validate', written('notice.md', notice), `${club}/${file}`]);
+
+    expect(fails(run)).toEqual([
+      2,
+      '',
+      `${club}/${file} is a file of the portal in ${club}. An edit of one can break another, so they are looked at together: \`npx portico validate --config ${club}\`.`,
+    ]);
+  },
+);
+
+test('that portal is named as its file was: from the top of the disk, or from here', async () => {
+  const config = configWith();
+  const page = join(config, 'pages/404.yaml');
+
+  const [whole, here] = [await portico(['validate', page]), await portico(['validate', relative('.', page)])];
+
+  expect(whole.errors).toContain(`is a file of the portal in ${config}. `);
+  expect(here.errors).toContain(`is a file of the portal in ${relative('.', config)}. `);
 });
 
 test.each(['--watch', '--data'])('%s looks at the whole portal, and says so beside a file', async (option) => {
