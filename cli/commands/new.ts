@@ -5,6 +5,7 @@ import { stringify } from 'yaml';
 import { kindOfFile } from '#compiler';
 import { counted } from '#expression/node';
 import starterFiles from '#starter-files' with { type: 'json' };
+import { portalAround } from '../config/portal-around.ts';
 import { writeFile } from '../config/write-file.ts';
 import { CommandProblem } from '../terminal/command-problem.ts';
 import { print } from '../terminal/terminal.ts';
@@ -18,9 +19,14 @@ export interface NewOptions {
 
 /**
  * @param folder  in which `config/` is made
- * @throws CommandProblem when there is something in it already
+ * @throws CommandProblem when there is something in it already, or the folder lies in another portal
  */
 export async function newPortal(folder: string, { title = titleOf(folder) }: NewOptions): Promise<number> {
+  const around = portalAround(folder);
+  if (around !== undefined)
+    throw new CommandProblem(
+      `The folder ${around} is a portal already: what is made in it would be read as a part of that portal. Name a folder outside of it.`,
+    );
   const config = join(folder, 'config');
   if (existsSync(config) && readdirSync(config).length > 0)
     throw new CommandProblem(`${config} has files already, and none of them was changed. Name a new folder.`);

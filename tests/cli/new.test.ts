@@ -1,8 +1,8 @@
 /** `portico new`: a portal of one's own, in a folder that was empty. */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { emptyFolder, portico } from './support/run-portico.ts';
+import { emptyFolder, fails, portico } from './support/run-portico.ts';
 
 const portalIn = (folder: string) => readFileSync(join(folder, 'config/portal.yaml'), 'utf8');
 
@@ -38,6 +38,23 @@ test('the command that shows it can be copied, whatever its folder is called', a
 
   expect(output).toContain(`npx portico serve --mock --all-calls --watch --config "${join(folder, 'config')}"\n`);
 });
+
+test.each(['config', 'config/pages', 'config/office/new'])(
+  'no portal is made inside the files of another, which would take it for its own: %s',
+  async (target) => {
+    const folder = emptyFolder();
+    await portico(['new', folder]);
+
+    const run = await portico(['new', join(folder, target)]);
+
+    expect(fails(run)).toEqual([
+      2,
+      '',
+      `The folder ${join(folder, 'config')} is a portal already: what is made in it would be read as a part of that portal. Name a folder outside of it.`,
+    ]);
+    expect(readdirSync(join(folder, 'config'))).not.toContain('config');
+  },
+);
 
 test('files that are there already stay as they are', async () => {
   const folder = emptyFolder();
