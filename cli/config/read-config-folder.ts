@@ -2,6 +2,7 @@
 import { closeSync, type Dirent, existsSync, openSync, readdirSync, readSync, realpathSync, statSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { CommandProblem, reasonOf } from '../terminal/command-problem.ts';
+import { quoted, usualConfig } from '../terminal/typed-command.ts';
 
 export interface ConfigFolder {
   /** Path relative to the folder, with `/` on every system → text. */
@@ -27,10 +28,11 @@ const maxTotalBytes = 256_000_000;
  * Reads all `.yaml` and `.yml` files below a folder, also those whose ending an editor spoilt (`.YAML`, `.yaml.txt`) or that have
  * nothing else in their name: the compiler says so. Other names that begin with a dot and `node_modules` are passed over, and
  * so are links that lead out of the folder.
- * @throws CommandProblem when the folder or one of its files cannot be read
+ * @throws CommandProblem when the folder or one of its files cannot be read, or the portal lies in the folder `config` in it
  */
 export function readConfigFolder(folder: string): ConfigFolder {
   const root = realFolder(folder);
+  refuseTooHigh(folder);
   const files = new Map<string, string>();
   const pictures = new Map<string, string>();
   const notes: string[] = [];
@@ -71,6 +73,15 @@ function realFolder(folder: string): string {
     throw new CommandProblem(`The folder ${folder} cannot be read: ${reasonOf(error)}. ${remedy}`);
   }
   throw new CommandProblem(`${folder} is a file, not a folder. Name the folder that holds portal.yaml with --config.`);
+}
+
+/** The folder around the one that is meant: each of its files would be one too many, or in the wrong place. */
+function refuseTooHigh(folder: string): void {
+  const inner = join(folder, usualConfig).replaceAll('\\', '/');
+  if (existsSync(join(folder, 'portal.yaml')) || !existsSync(join(inner, 'portal.yaml'))) return;
+  throw new CommandProblem(
+    `There is no portal.yaml in ${folder}, but there is one in ${inner}. Did you mean \`--config ${quoted(inner)}\`?`,
+  );
 }
 
 function entriesOf(folder: string, below: string): readonly Dirent[] {

@@ -1,7 +1,7 @@
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { configWith, emptyFolder, portico } from './support/run-portico.ts';
+import { configWith, emptyFolder, fails, portico } from './support/run-portico.ts';
 
 const misspelt = 'route: /pages/404\ntitel: Page not found\naccess: everyone\ncontent:\n  - text: Page not found\n';
 
@@ -139,6 +139,22 @@ describe('a wrong command ends with 2 and one clear sentence', () => {
     expect(output + errors).not.toMatch(/^\s+at /m);
   });
 });
+
+test.each([['validate'], ['routes'], ['texts'], ['schema'], ['openapi'], ['office', 'events']])(
+  'one folder too high, asks whether the one in it was meant: %s',
+  async (...words) => {
+    const folder = emptyFolder();
+    cpSync('tests/fixtures/club/config', join(folder, 'config'), { recursive: true });
+
+    const run = await portico([...words, '--config', folder]);
+
+    expect(fails(run)).toEqual([
+      2,
+      '',
+      `There is no portal.yaml in ${folder}, but there is one in ${folder}/config. Did you mean \`--config ${folder}/config\`?`,
+    ]);
+  },
+);
 
 test('inside the folder of the portal, says how to name it from there', async () => {
   const here = process.cwd();
