@@ -1,4 +1,5 @@
 /** `portico openapi`: the contract as an OpenAPI 3.1 document. */
+import { extname } from 'node:path';
 import { stringify } from 'yaml';
 import { counted } from '#expression/node';
 import packageJson from '../../package.json' with { type: 'json' };
@@ -11,10 +12,11 @@ export interface OpenApiOptions {
   readonly config: string;
   /** Left out: the standard output. */
   readonly out?: string;
-  readonly format: 'yaml' | 'json';
+  /** Left out: what the ending of the file says, YAML where it says nothing. */
+  readonly format?: 'yaml' | 'json';
 }
 
-export async function openapi({ config, out, format }: OpenApiOptions): Promise<number> {
+export async function openapi({ config, out, format = formatOf(out) }: OpenApiOptions): Promise<number> {
   const { portal } = compileGoodFolder(config);
   const document = openApiDocument(portal, packageJson.version);
   const text =
@@ -30,4 +32,8 @@ export async function openapi({ config, out, format }: OpenApiOptions): Promise<
   const schemas = counted(Object.keys(document.components.schemas).length, 'schema');
   tell(`Wrote ${out}: ${calls}, ${schemas}.`);
   return 0;
+}
+
+function formatOf(file: string | undefined): 'yaml' | 'json' {
+  return extname(file ?? '').toLowerCase() === '.json' ? 'json' : 'yaml';
 }

@@ -150,7 +150,11 @@ function addOpenApi(program: Command, finish: Finish): void {
     .description('Writes all calls, what they take and what they answer, as an OpenAPI 3.1 document.')
     .addOption(configOption())
     .option('-o, --out <file>', 'Where to write. (default: on the screen)')
-    .addOption(new Option('-f, --format <format>', 'yaml or json.').choices(['yaml', 'json']).default('yaml'))
+    .addOption(
+      new Option('-f, --format <format>', 'yaml or json. (default: what the name of the file says, else yaml)').choices(
+        ['yaml', 'json'],
+      ),
+    )
     .action(async (options) => finish(await (await import('../commands/openapi.ts')).openapi(options)));
 }
 

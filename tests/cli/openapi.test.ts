@@ -193,6 +193,21 @@ describe('portico openapi', () => {
   });
 
   it.each([
+    ['openapi.json', [], 'JSON'],
+    ['OPENAPI.JSON', [], 'JSON'],
+    ['openapi.yaml', [], 'YAML'],
+    ['openapi', [], 'YAML'],
+    ['openapi.json', ['--format', 'yaml'], 'YAML'],
+    ['openapi.yaml', ['--format', 'json'], 'JSON'],
+  ])('is written as the ending of its file says, unless a format is named: %s %j', async (name, words, expected) => {
+    const out = join(emptyFolder(), name);
+
+    const { exitCode } = await portico(['openapi', '--out', out, ...words]);
+
+    expect([exitCode, readFileSync(out, 'utf8').startsWith('{') ? 'JSON' : 'YAML']).toEqual([0, expected]);
+  });
+
+  it.each([
     ['package.json/openapi.yaml', 'a part of its path is a file, not a folder'],
     ['config', 'it is a folder'],
   ])('says that a file cannot be written: %s', async (out, reason) => {
