@@ -22,8 +22,11 @@ async function run() {
 
 process.stdout.on('error', (error) => {
   if (error.code === 'EPIPE') process.exit(); // the reader (`| head`) has seen enough
-  throw error;
+  const reason = error.code === 'ENOSPC' ? 'the disk is full' : error.message;
+  console.error(`What the command has to say cannot be written: ${reason}.`);
+  process.exit(2);
 });
+process.stderr.on('error', () => process.exit(2)); // nobody can be told why
 
 // Node's own notes (a part of it that is new, a part that will go) mean nothing to the people who read this terminal.
 if (!process.env.PORTICO_DEBUG) process.removeAllListeners('warning');

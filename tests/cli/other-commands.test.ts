@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { type StdioOptions, spawnSync } from 'node:child_process';
+import { closeSync, existsSync, openSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { diagnosticCatalogue } from '#compiler';
@@ -13,6 +14,24 @@ describe('portico', () => {
     expect([fine.exitCode, fine.errors]).toEqual([0, '']);
     expect(JSON.parse(fine.output)).toBeInstanceOf(Array);
     expect([wrong.exitCode, wrong.output]).toEqual([2, '']);
+  });
+
+  test.runIf(existsSync('/dev/full'))('ends with 2 where its words find no room, in one sentence or in none', () => {
+    const full = openSync('/dev/full', 'w');
+    const run = (words: readonly string[], stdio: StdioOptions) =>
+      spawnSync(process.execPath, ['bin/portico.mjs', ...words], { stdio, encoding: 'utf8' });
+    try {
+      const results = run(['routes'], ['ignore', full, 'pipe']);
+      const troubles = run(['routes', '--nope'], ['ignore', 'pipe', full]);
+
+      expect([results.status, results.stderr]).toEqual([
+        2,
+        'What the command has to say cannot be written: the disk is full.\n',
+      ]);
+      expect([troubles.status, troubles.stdout]).toEqual([2, '']);
+    } finally {
+      closeSync(full);
+    }
   });
 
   test('tells its version', async () => {
