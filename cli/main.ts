@@ -13,7 +13,7 @@ export async function main(words: readonly string[]): Promise<number> {
     exitCode = code;
   });
   try {
-    await program.parseAsync(words, { from: 'user' });
+    await program.parseAsync(withoutHelpWord(program, words), { from: 'user' });
     return exitCode;
   } catch (error) {
     return exitCodeOf(error);
@@ -44,6 +44,30 @@ function portico(finish: Finish): Command {
     strict(command);
   }
   return program;
+}
+
+/**
+ * `help office events` → `office events --help`. A name that no command has stays alone, so that it is said as without help:
+ * `help evnts` → `evnts`. Words in which `help` is something else, such as the name of a file, stay as they are.
+ */
+function withoutHelpWord(program: Command, words: readonly string[]): readonly string[] {
+  const at = words.indexOf('help');
+  const outer = at === -1 ? undefined : commandAt(program, words.slice(0, at));
+  const names = words.slice(at + 1);
+  if (!outer?.commands.length || names.length === 0) return words;
+  const wrong = names.findIndex((_, index) => !commandAt(outer, names.slice(0, index + 1)));
+  const unknown = names[wrong];
+  const known = unknown === undefined ? names : names.slice(0, wrong);
+  const mayBeNamed = commandAt(outer, known)?.commands.length;
+  return [...words.slice(0, at), ...known, unknown !== undefined && mayBeNamed ? unknown : '--help'];
+}
+
+/** The command with these names, one in the other: `office`, `events`. */
+function commandAt(outer: Command, names: readonly string[]): Command | undefined {
+  return names.reduce<Command | undefined>(
+    (command, name) => command?.commands.find((each) => each.name() === name),
+    outer,
+  );
 }
 
 /** Beside the long names of the office's commands texts are wrapped as well. */

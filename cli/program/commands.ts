@@ -233,7 +233,7 @@ function addSchema(program: Command, finish: Finish): void {
     .addOption(configOption())
     .option('-o, --out <folder>', 'Where to write. (default: .schemas in the folder of the portal)')
     .option('-w, --watch', 'Go on until Ctrl-C, and follow every change of the YAML files.')
-    .option('--check', 'Write nothing; end with 1 when the files are not up to date.')
+    .addOption(new Option('--check', 'Write nothing; end with 1 when the files are not up to date.').conflicts('watch'))
     .action(async (options) => finish(await (await import('../commands/schema.ts')).schema(options)));
 }
 

@@ -40,11 +40,14 @@ describe('portico', () => {
     expect([exitCode, output.trim()]).toEqual([0, packageJson.version]);
   });
 
-  test.each([[[]], [['--help']], [['help', 'serve']]])('explains itself: %j', async (words) => {
-    const { output, errors } = await portico(words);
+  test.each([[[]], [['--help']], [['help']], [['help', 'serve']], [['help', 'help']], [['help', 'office', 'events']]])(
+    'explains itself: %j',
+    async (words) => {
+      const { output, errors } = await portico(words);
 
-    expect(output + errors).toMatch(/Usage: npx portico/);
-  });
+      expect(output + errors).toMatch(/Usage: npx portico/);
+    },
+  );
 });
 
 test.each([[[]], [['serve']], [['office']], [['data', 'backup']], [['contract']]])(

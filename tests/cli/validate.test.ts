@@ -122,6 +122,11 @@ describe('a wrong command ends with 2 and one clear sentence', () => {
     ],
     ['an option without its value', ['validate', '--config'], 'Something is missing after --config.'],
     ['an option with nothing in it', ['validate', '--config', ''], 'Something is missing after --config.'],
+    ['a check that would never end', ['schema', '--check', '--watch'], '--check and --watch do not go together.'],
+    ['help for a command that does not exist', ['help', 'nope'], 'There is no command nope.'],
+    ['help for a misspelt command', ['help', 'validte'], 'There is no command validte.\n(Did you mean validate?)'],
+    ['help for a misspelt command of the office', ['office', 'help', 'evnts'], '(Did you mean events?)'],
+    ['the same from outside', ['help', 'office', 'evnts'], 'There is no command evnts.'],
     ['a word that is missing', ['office', 'show'], 'Something is missing: <no>.'],
     ['too many words', ['routes', 'config'], 'There are too many words behind the command.'],
     [
