@@ -2,7 +2,7 @@
 import { counted } from '#expression/node';
 import type { PortalModel } from '#model';
 import { compileGoodFolder } from '../config/compile-good-folder.ts';
-import { type Ask, asker } from '../contract/ask.ts';
+import { asker } from '../contract/ask.ts';
 import { type CheckedCall, type CheckName, checkCall, checkNames, type Finding } from '../contract/checks.ts';
 import { requestFor, safeCalls } from '../contract/requests.ts';
 import { type Visitor, type VisitorOptions, visit } from '../contract/visitor.ts';
@@ -31,7 +31,7 @@ export async function contract(options: ContractOptions): Promise<number> {
   const ask = asker(options.base, session.sends.language);
   const visitor = await visit(ask, folder, options);
   const lines = await checkAll(folder.portal, visitor);
-  const general = await generalIssues(ask, session.user);
+  const general = await generalIssues(visitor, session.user);
   const issues = [...general, ...lines.flatMap(issuesOf)];
   if (options.format === 'json')
     print(JSON.stringify({ base: options.base, calls: lines.map(plain), issues }, null, 2));
@@ -65,12 +65,13 @@ function progress(done: number, all: number, name: string): void {
 }
 
 /**
- * What concerns no single call.
+ * What concerns no single call. It is asked with the login: a server may want to know who asks before it looks what for.
  * @param known  the name of a call that every server has
  */
-async function generalIssues(ask: Ask, known: string): Promise<string[]> {
-  const unknown = await ask({ method: 'POST', call: 'no/such-call' });
-  const method = await ask({ method: 'PUT', call: known });
+async function generalIssues({ ask, login, chosen }: Visitor, known: string): Promise<string[]> {
+  const headers = { ...login, ...chosen?.headers };
+  const unknown = await ask({ method: 'POST', call: 'no/such-call', headers });
+  const method = await ask({ method: 'PUT', call: known, headers });
   return [
     ...(unknown.status === 404 ? [] : [`An unknown call has HTTP status ${unknown.status} instead of 404.`]),
     ...(method.status === 405 ? [] : [`A wrong method has HTTP status ${method.status} instead of 405.`]),

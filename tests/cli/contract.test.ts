@@ -156,6 +156,22 @@ describe('portico contract', () => {
     expect(asked.some(([, url, headers]) => url.includes('passport') || 'authorization' in headers)).toBe(false);
   });
 
+  it('asks for what is not there with the login, as a server may want that first', async () => {
+    const club = 'tests/fixtures/club/config';
+    const mocked = await mockedServer(compiledFolder(club));
+    mocked.app.addHook('onRequest', async ({ method, url, headers }, reply) => {
+      const isThere = method !== 'PUT' && !url.includes('no/such-call');
+      if (!isThere && !headers['rowing-token']) await reply.send({ code: 401, message: 'Log in.', data: null });
+      if (!isThere && !headers['crew']) await reply.send({ code: 403, message: 'Choose a crew.', data: null });
+    });
+    const address = await mocked.app.listen({ port: 0, host: '127.0.0.1' });
+
+    const { issues } = await checked('-c', club, '-b', address, '-a', 'trainer7', '-p', 'secret');
+    await mocked.close();
+
+    expect(issues).toEqual([]);
+  });
+
   it('heads the column of what a role chooses with its name, and has none where no role chooses', async () => {
     const heads = async (folder: string, ...words: string[]) => {
       const mocked = await mockedServer(compiledFolder(folder));
