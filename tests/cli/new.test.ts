@@ -22,6 +22,21 @@ test('a new portal has no mistakes, and its editors know the language', async ()
   expect(JSON.parse(readFileSync(join(folder, 'config/pages', schema), 'utf8'))).toHaveProperty('title', 'Page');
 });
 
+test('no other school is in it: neither in its words nor in the names of its headers and calls', async () => {
+  const folder = emptyFolder();
+
+  await portico(['new', folder, '--title', 'Town library']);
+
+  const config = join(folder, 'config');
+  const files = readdirSync(config, { recursive: true, encoding: 'utf8' }).filter((path) =>
+    /^[^.].*\.yaml$/.test(path),
+  );
+  const texts = files.map((file) => readFileSync(join(config, file), 'utf8'));
+  expect(texts.join('\n')).not.toMatch(/tonwerk|harbour|academy|school|lesson|teach|pupil|family|berlin/i);
+  expect(portalIn(folder)).toMatch(/^country: \w\w # yours\b.*\ntime-zone: \S+ # yours\b/m);
+  expect(portalIn(folder)).toContain('sends: { token: X-Portal-Token,');
+});
+
 test('it is called as its title says, whatever signs are in it', async () => {
   const folder = emptyFolder();
 
