@@ -44,7 +44,8 @@ async function listAll(desk: Desk, form: string, options: AnswersOptions): Promi
       { head: 'Answers', show: ({ summary }) => summary, shrinksTo: 12 },
     ],
   });
-  if (found && options.format === 'pretty') print(`Read one with \`npx portico office answers ${form} <number>\`.`);
+  if (found && options.format === 'pretty')
+    print(desk.typed(`Read one with \`npx portico office answers ${form} <number>\`.`));
 }
 
 export interface ReplyOptions extends DeskOptions, TypedText {}

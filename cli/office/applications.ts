@@ -47,7 +47,7 @@ export function applications(options: ApplicationsOptions): Promise<number> {
         { head: 'Waiting for', show: ({ waitingSince }) => showSince(waitingSince, now) },
       ],
     });
-    if (found && options.format === 'pretty') print('Read one with `npx portico office show <number>`.');
+    if (found && options.format === 'pretty') print(desk.typed('Read one with `npx portico office show <number>`.'));
   });
 }
 

@@ -22,6 +22,7 @@ import { compileGoodFolder } from '../config/compile-good-folder.ts';
 import { dataPlaces, openData } from '../data/places.ts';
 import { CommandProblem, orProblem } from '../terminal/command-problem.ts';
 import { tell } from '../terminal/terminal.ts';
+import { typedIn } from '../terminal/typed-command.ts';
 import { fileBeside } from './handed-texts.ts';
 import { inSentences } from './office-words.ts';
 
@@ -39,6 +40,8 @@ export interface Desk {
   readonly files: FileStore;
   readonly settings: ServerSettings;
   readonly fileBeside: typeof fileBeside;
+  /** A sentence whose commands name the folder of this portal. What is thrown as a CommandProblem goes through it anyhow. */
+  readonly typed: (sentence: string) => string;
   /** The terminal speaks English. */
   readonly language: 'en';
 }
@@ -60,10 +63,14 @@ export async function atDesk(options: DeskOptions, work: (desk: Desk) => Promise
   const database = await openData(places);
   const files = fileStore(places.filesDir, settings.secretKey, clock);
   const time = timeWriter(view.timeZone);
+  const typed = (sentence: string) => typedIn(sentence, options.config);
   try {
+    const now = clock();
     await inSentences(view, () =>
-      work({ database, portal: view, time, clock, now: clock(), files, settings, fileBeside, language: 'en' }),
+      work({ database, portal: view, time, clock, now, files, settings, fileBeside, typed, language: 'en' }),
     );
+  } catch (error) {
+    throw error instanceof CommandProblem ? new CommandProblem(typed(error.message), error.exitCode) : error;
   } finally {
     await database.destroy();
   }

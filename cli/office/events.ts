@@ -24,7 +24,7 @@ export function events(options: EventsOptions): Promise<number> {
       rows: await listEvents(desk, options.all ?? false),
       format: options.format,
       empty: options.all ? 'There are no events.' : 'There are no events to come. `--all` shows those that are over.',
-      next: 'Who takes part in one: `npx portico office registrations <id>`.',
+      next: desk.typed('Who takes part in one: `npx portico office registrations <id>`.'),
       columns: [
         { head: 'Id', show: ({ id }) => id, align: 'right' },
         { head: 'Title', show: ({ title }) => title, shrinksTo: 12 },

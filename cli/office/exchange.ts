@@ -34,8 +34,8 @@ export function exchange(key: string | undefined, options: ExchangeOptions): Pro
     printListing({
       rows: await listSeasons(desk, desk.language),
       format: options.format,
-      empty: 'There are no seasons of exchange. `npx portico office import` brings them in.',
-      next: 'Who applied in one: `npx portico office exchange <season>`.',
+      empty: desk.typed('There are no seasons of exchange. `npx portico office import` brings them in.'),
+      next: desk.typed('Who applied in one: `npx portico office exchange <season>`.'),
       columns: [
         { head: 'Season', show: (season) => season.key },
         { head: 'Title', show: ({ title }) => title, shrinksTo: 14 },
@@ -70,7 +70,7 @@ async function showApplications(desk: Desk, season: ListedSeason, { format, revi
     ],
   });
   if (!listed || format === 'json') return;
-  print(`All answers: npx portico office submissions exchange.${season.key}`);
+  print(desk.typed(`All answers: \`npx portico office submissions exchange.${season.key}\`.`));
 }
 
 function wishesOf({ wishes }: ListedExchange): string {

@@ -32,8 +32,8 @@ export function forms(options: FormsOptions): Promise<number> {
     printListing({
       rows: await allForms(desk),
       format: options.format,
-      empty: 'There are no forms. `npx portico office save-form <file>` makes one.',
-      next: 'What was answered in one: `npx portico office submissions <form>`.',
+      empty: desk.typed('There are no forms. `npx portico office save-form <file>` makes one.'),
+      next: desk.typed('What was answered in one: `npx portico office submissions <form>`.'),
       columns: [
         { head: 'Form', show: ({ id }) => id },
         { head: 'Title', show: ({ title }) => title, shrinksTo: 8 },

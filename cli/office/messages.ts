@@ -23,7 +23,9 @@ export function messages(options: MessagesOptions): Promise<number> {
       empty: options.all
         ? 'The office has sent no message.'
         : 'No message of the office is shown now. `--all` lists those that have expired.',
-      next: 'Who has read one: `npx portico office submissions messages:<id>`. Who has not: add `--missing`.',
+      next: desk.typed(
+        'Who has read one: `npx portico office submissions messages:<id>`. Who has not: add `--missing`.',
+      ),
       columns: [
         { head: 'Id', show: ({ id }) => id, align: 'right' },
         { head: 'Title', show: ({ title }) => title, shrinksTo: 12 },

@@ -65,7 +65,9 @@ export async function showMissing(desk: Desk, format: Format): Promise<void> {
     rows: awaited.filter(({ missing }) => missing > 0),
     format,
     empty: 'Nobody is missing: what is open now is answered by all.',
-    next: 'Who they are: `npx portico office submissions <what> --missing`.\nWrite to them: `npx portico office send --to missing:<what>`.',
+    next: desk.typed(
+      'Who they are: `npx portico office submissions <what> --missing`.\nWrite to them: `npx portico office send --to missing:<what>`.',
+    ),
     columns: [
       { head: 'Type this', show: ({ words }) => words },
       { head: 'It is', show: ({ title }) => title, shrinksTo: 20 },

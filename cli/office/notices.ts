@@ -20,7 +20,9 @@ export function notices(options: NoticesOptions): Promise<number> {
       rows: await listNotices(desk, options.all ?? false),
       format: options.format,
       empty: options.all ? 'There are no notices.' : 'No notice is shown now. `--all` lists those that are over.',
-      next: 'Change one: `npx portico office publish <file> --replace <id>`. Take one down: `npx portico office withdraw <id>`.',
+      next: desk.typed(
+        'Change one: `npx portico office publish <file> --replace <id>`. Take one down: `npx portico office withdraw <id>`.',
+      ),
       columns: [
         { head: 'Id', show: ({ id }) => id, align: 'right' },
         { head: 'Title', show: ({ title }) => title, shrinksTo: 12 },
@@ -48,8 +50,8 @@ export function withdraw(id: string, options: DeskOptions): Promise<number> {
       () => change(desk, 'withdraw', { notice: notice.id }, (office) => withdrawNotice(office, notice.id)),
       { state: `${name} is withdrawn already.` },
     );
-    print(`${name} is withdrawn: nobody reads it any more.${answersOf(notice)}`);
-    print(`To show it again: \`npx portico office publish <file> --replace ${notice.id}\`.`);
+    print(desk.typed(`${name} is withdrawn: nobody reads it any more.${answersOf(notice)}`));
+    print(desk.typed(`To show it again: \`npx portico office publish <file> --replace ${notice.id}\`.`));
   });
 }
 

@@ -29,7 +29,9 @@ export function people(words: string | undefined, options: PeopleOptions): Promi
     const found = printListing({
       rows,
       format: options.format,
-      empty: isEverybody ? 'There is nobody yet: `npx portico office import` brings people in.' : 'Nobody fits.',
+      empty: isEverybody
+        ? desk.typed('There is nobody yet: `npx portico office import` brings people in.')
+        : 'Nobody fits.',
       columns: [
         // What is typed again where a command asks for a person.
         { head: 'Person', show: ({ sid, email }) => sid ?? email },

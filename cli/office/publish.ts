@@ -80,7 +80,7 @@ async function replace(desk: Desk, before: ListedNotice, read: NoticeFile, optio
     print(preview(desk, { ...notice, ...(publishAt === undefined ? {} : { publishAt }) }));
     print(parts === '' ? '\nIt is all of this already.' : `\nOther than now: ${parts}.`);
   } else print(parts === '' ? `${name} was all of this already.` : `${name} is changed: ${parts}.`);
-  print(whatStays(before, notice));
+  print(desk.typed(whatStays(before, notice)));
 }
 
 /** What a change of a notice leaves as it is. */

@@ -30,7 +30,9 @@ async function list(desk: Desk, eventId: number, format: Format): Promise<void> 
     rows,
     format,
     empty: 'Nobody has written a review.',
-    next: `One that hurts somebody: \`npx portico office reviews ${eventId} --hide <id>\`. \`--show <id>\` shows it again.`,
+    next: desk.typed(
+      `One that hurts somebody: \`npx portico office reviews ${eventId} --hide <id>\`. \`--show <id>\` shows it again.`,
+    ),
     columns: [
       { head: 'Id', show: ({ id }) => id, align: 'right' },
       { head: 'State', show: ({ status }) => labelOf(desk, 'photo_status', status) },

@@ -25,7 +25,9 @@ export function rounds(id: string | undefined, options: RoundsOptions): Promise<
       rows: await listRounds(desk, desk.language),
       format: options.format,
       empty: 'There are no rounds of selection.',
-      next: 'How full one is: `npx portico office rounds <id>`. What was selected: `submissions selections:<id>`.',
+      next: desk.typed(
+        'How full one is: `npx portico office rounds <id>`. What was selected: `submissions selections:<id>`.',
+      ),
       columns: [
         { head: 'Id', show: ({ id }) => id, align: 'right' },
         { head: 'Title', show: ({ title }) => title, shrinksTo: 9 },

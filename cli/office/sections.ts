@@ -25,7 +25,7 @@ export async function showSections(desk: Desk, round: ListedRound, format: Forma
     rows: await listSections(desk.database, { roundId: round.id }, desk.language),
     format,
     empty: `"${inOneLine(round.title)}" offers no courses.`,
-    next: 'One that cannot be given: `npx portico office cancel-section <id> --note "…"`.',
+    next: desk.typed('One that cannot be given: `npx portico office cancel-section <id> --note "…"`.'),
     columns: [
       { head: 'Id', show: ({ id }) => id, align: 'right' },
       { head: 'Course', show: ({ course }) => course },

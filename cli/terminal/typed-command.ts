@@ -18,6 +18,12 @@ export function typedCommand(words: string, { config = usualConfig, out }: Repea
   return `npx portico ${words}${named}${out === undefined ? '' : ` --out ${quoted(out)}`}`;
 }
 
+/** A sentence in which the office's commands name the folder of the portal, as `typedCommand` has them. */
+export function typedIn(sentence: string, config: string): string {
+  const command = /(?<=`)npx portico (office [^`]*)(?=`)/g;
+  return sentence.replaceAll(command, (_, words: string) => typedCommand(words, { config }));
+}
+
 /** A word that a shell would split or read in its own way, such as a path with a blank, in quotes: `"my portal/config"`. */
 export function quoted(word: string, platform = process.platform): string {
   const isWindows = platform === 'win32';
