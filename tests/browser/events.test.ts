@@ -416,7 +416,7 @@ test.describe('in Chinese', () => {
     await logInAs(people.student);
     await open(page, '/pages/events/detail?id=7');
     const facts = page.getByRole('tabpanel');
-    await expect(facts.getByRole('term').filter({ hasText: /^報名/ })).toHaveText(['報名', '報名編號', '報名時間']);
+    await expect(facts.getByRole('term').filter({ hasText: /^報名/ })).toHaveText(['報名狀態', '報名編號', '報名時間']);
     await expect(facts.getByRole('definition').filter({ hasText: '報名中' })).toHaveCount(1);
     await expect(facts).toContainText('10 積分（你有 147 積分）');
     await expect(facts).toContainText('+6 積分');

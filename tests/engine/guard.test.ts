@@ -157,10 +157,16 @@ const rows: readonly Row[] = [
     verdict: { kind: 'duty', page: '/pages/account/agreement' },
   },
   {
-    name: 'gives the page of a duty no address of its own',
+    name: 'leads from the address of a duty to where its window opens',
     path: '/pages/account/password',
     who: { ...student, duty: '/pages/account/password' },
-    verdict: { kind: 'redirect', to: '/pages/404', reason: 'unknown-page' },
+    verdict: { kind: 'redirect', to: '/pages/home', reason: 'already-in' },
+  },
+  {
+    name: 'asks a visitor at the address of a duty to log in',
+    path: '/pages/account/password',
+    who: visitor,
+    verdict: { kind: 'redirect', to: '/', reason: 'login-first' },
   },
   {
     name: 'changes nothing while the student is being told that the login has ended',

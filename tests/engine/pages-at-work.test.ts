@@ -437,9 +437,9 @@ describe('a duty', () => {
     expect(modalsOf(portal).map(({ title }) => title)).toEqual(['你的地址']);
   });
 
-  test('has no address of its own', async () => {
+  test('has an address that leads home, whether it is still to be done or not', async () => {
     const portal = await run({ at: '/pages/duty', files });
-    expect(portal.place()).toBe('/pages/lost');
+    expect(portal.place()).toBe('/pages/books');
   });
 });
 

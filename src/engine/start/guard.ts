@@ -31,17 +31,15 @@ export type GuardVerdict =
 export function guard(facts: GuardFacts): GuardVerdict {
   const { route, session } = facts;
   if (facts.isEnding) return { kind: 'hold' };
-  // The page of a duty is shown in its window alone.
-  if (!route || session.duties?.some(({ page }) => isAt(route, page))) {
-    return { kind: 'redirect', to: session.notFound, reason: 'unknown-page' };
-  }
+  if (!route) return { kind: 'redirect', to: session.notFound, reason: 'unknown-page' };
   const isOpen = route.access === 'everyone';
   const isLogin = isAt(route, session.login);
   if (!facts.hasToken) {
     return isOpen ? { kind: 'show', loadUser: false } : { kind: 'redirect', to: session.login, reason: 'login-first' };
   }
   if (facts.user === 'unknown') return isOpen ? { kind: 'show', loadUser: true } : { kind: 'wait-for-user' };
-  if (isLogin) return { kind: 'redirect', to: session.home, reason: 'already-in' };
+  // The page of a duty is shown in its window alone: its address leads on to where that opens.
+  if (isLogin || session.duties?.some(({ page }) => isAt(route, page))) return { kind: 'redirect', to: session.home, reason: 'already-in' };
   if (facts.duty !== null) return { kind: 'duty', page: facts.duty };
   if (!isOpen && route.access !== 'signed-in' && !facts.hasRole(route.access)) {
     return { kind: 'redirect', to: session.notFound, reason: 'unknown-page' };
