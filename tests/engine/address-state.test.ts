@@ -140,6 +140,8 @@ describe('a filter', () => {
       expected: 'news',
     },
     { name: 'searches from two characters on', filter: search, query: 'keyword=a', choices: null, expected: null },
+    { name: 'searches for one that is a word', filter: search, query: 'keyword=館', choices: null, expected: '館' },
+    { name: 'searches for no picture alone', filter: search, query: 'keyword=🎓', choices: null, expected: null },
     {
       name: 'searches without the blanks around',
       filter: search,

@@ -69,7 +69,7 @@ function useTyped(filter: Filter, inAddress: string) {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
       const words = kept.trim();
-      const next = [...words].length >= search.fewest ? words : '';
+      const next = search.enough.test(words) ? words : '';
       if (next === settled.current || filter.look !== 'search') return;
       settled.current = next;
       write(next);

@@ -139,7 +139,8 @@ export function endsOf(filter: Filter): readonly Filter[] {
   return until === undefined ? [first] : [first, last];
 }
 
-export const search = { fewest: 2, most: 50, pauseMs: 300 } as const;
+/** `enough`: two signs, or one that is a word in Chinese, Japanese or Korean. */
+export const search = { enough: /..|[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]/u, most: 50, pauseMs: 300 } as const;
 
 /** What a filter holds while it is set; several choices are a list. */
 export type FilterValue = string | number | boolean | readonly (string | number)[];
@@ -169,7 +170,7 @@ export function readFilter(
 const readers: Partial<
   Record<Filter['look'], (word: string, choices: Choices, isText: Filter['isText']) => FilterValue | null>
 > = {
-  search: (word) => ([...word.trim()].length >= search.fewest ? word.trim().slice(0, search.most) : null),
+  search: (word) => (search.enough.test(word.trim()) ? word.trim().slice(0, search.most) : null),
   date: (word) => (/^\d{4}-\d\d-\d\d$/.test(word) ? word : null),
   month: (word) => (/^\d{4}-(0[1-9]|1[0-2])$/.test(word) ? word : null),
   'yes-no': (word) => (word === '1' ? true : null),
