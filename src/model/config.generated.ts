@@ -414,6 +414,14 @@ export interface ConfirmAction {
    */
   confirm: Text;
   /**
+   * The button that goes on, where `Confirm` says too little.
+   */
+  accept?: Text;
+  /**
+   * The button that leaves everything as it is, where `Cancel` could be taken for the other one.
+   */
+  decline?: Text;
+  /**
    * True when something would be lost. The focus is then on Cancel.
    */
   danger: boolean;

@@ -191,7 +191,7 @@ test('a student answers the office, and takes back what nobody has answered yet'
   await row.getByRole('link').click();
   await page.getByRole('button', { name: 'Cancel application' }).click();
   const question = page.getByRole('dialog', { name: 'Tips' }).or(page.getByRole('alertdialog', { name: 'Tips' }));
-  await question.getByRole('button', { name: 'Confirm' }).click();
+  await question.getByRole('button', { name: 'Cancel application' }).click();
 
   await expect(page).toHaveURL(/applications\/applications$/);
   await expect(page.getByText('Cancelled')).toBeVisible();

@@ -447,7 +447,7 @@ test('a double click on an answer to a question presses nothing that lay under i
   await logInAs(people.student);
   await open(page, '/pages/personal/events');
   const question = page.getByRole('dialog', { name: 'Tips' });
-  for (const answer of ['Cancel', 'Confirm']) {
+  for (const answer of ['Keep registration', 'Cancel registration']) {
     await page.getByRole('button', { name: 'Cancel registration' }).first().click();
     await question.getByRole('button', { name: answer, exact: true }).dblclick();
     await expect(question).toBeHidden();

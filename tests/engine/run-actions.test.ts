@@ -86,8 +86,15 @@ describe('actions', () => {
 
       expect(await run({ kind: 'confirm', confirm: 'Sure?', danger: true }, toast('later'))).toBe(yes);
       expect(toasts()).toEqual(expected);
-      expect(actions).toEqual([['confirm', 'Sure?', true]]);
+      expect(actions).toEqual([['confirm', 'Sure?', true, ['', '']]]);
     }
+  });
+
+  test('ask with buttons that say what they do', async () => {
+    const { run, actions } = page({}, done({}), true);
+    await run({ kind: 'confirm', confirm: 'Cancel it?', danger: false, accept: 'Cancel it', decline: 'Keep it' });
+
+    expect(actions).toEqual([['confirm', 'Cancel it?', false, ['Keep it', 'Cancel it']]]);
   });
 
   test('ask nothing where the question is empty', async () => {

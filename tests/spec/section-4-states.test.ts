@@ -111,8 +111,8 @@ test(says('4.5', '8.8'), async ({ page, logInAs, api }) => {
       'Are you sure you want to cancel your registration?',
     );
     // What is lost by going on is not what a key pressed too often does.
-    await expect(page.getByRole('dialog').getByRole('button', { name: 'Cancel', exact: true })).toBeFocused();
-    await page.getByRole('dialog', { name: 'Tips' }).getByRole('button', { name: 'Cancel', exact: true }).click();
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Keep registration' })).toBeFocused();
+    await page.getByRole('dialog', { name: 'Tips' }).getByRole('button', { name: 'Keep registration' }).click();
     asked = true;
     break;
   }

@@ -100,10 +100,10 @@ const runOf: { readonly [Kind in Action['kind']]: Run<Kind> } = {
     if (reply.kind !== 'aborted') await runActions(action.failed ?? [], context);
     return false;
   },
-  confirm: ({ confirm, danger }, context) => {
+  confirm: ({ confirm, danger, decline, accept }, context) => {
     // A question of the office may be empty: then there is nothing to confirm.
     const question = text(context, confirm);
-    return question === '' || context.portal.confirm(question, danger);
+    return question === '' || context.portal.confirm(question, danger, [text(context, decline), text(context, accept)]);
   },
   toast: ({ toast, look }, context) => {
     context.portal.feedback.toast(text(context, toast), look);

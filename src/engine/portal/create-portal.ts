@@ -107,7 +107,7 @@ export function createPortal(options: PortalOptions): Portal {
     drafts: browser.session,
     rememberPlace: entry.rememberPlace,
     goOn: entry.goOn,
-    confirm: (text, danger) => askToConfirm(feedback, message, text, danger),
+    confirm: (...asked) => askToConfirm(feedback, message, ...asked),
     back: () => {
       if (!history.back()) history.go(settings().session.home);
     },

@@ -70,8 +70,12 @@ export interface Portal
   readonly report: Report;
   /** Nobody has been seen for too long: ends the login and says so. */
   readonly endIdle: () => void;
-  /** Asks with Cancel and Confirm. */
-  readonly confirm: (text: string, danger: boolean) => Promise<boolean>;
+  /** Asks with Cancel and Confirm, or with other words on the two buttons; empty ones stay those. */
+  readonly confirm: (
+    text: string,
+    danger: boolean,
+    words?: readonly [decline: string, accept: string],
+  ) => Promise<boolean>;
   /** Asks who is logged in, and tells when that fails. @param isSilent  where nobody need be logged in */
   readonly askUser: (isSilent: boolean) => Promise<void>;
   readonly logIn: (token: string) => Promise<boolean>;

@@ -73,13 +73,13 @@ export function createUserActions(deps: UserActionsDeps): UserActions {
   };
 }
 
-/** Asks with Cancel and Confirm. */
+/** @param asked  as `Portal.confirm` has it */
 export function askToConfirm(
   feedback: Feedback,
   message: Portal['message'],
-  text: string,
-  danger: boolean,
+  ...asked: Parameters<Portal['confirm']>
 ): Promise<boolean> {
+  const [text, danger, [decline, accept] = []] = asked;
   return new Promise((resolve) => {
     feedback.open({
       kind: 'confirm',
@@ -87,8 +87,8 @@ export function askToConfirm(
       text,
       danger,
       actions: [
-        { label: message('cancel'), main: false, run: () => resolve(false) },
-        { label: message('confirm'), main: true, run: () => resolve(true) },
+        { label: decline || message('cancel'), main: false, run: () => resolve(false) },
+        { label: accept || message('confirm'), main: true, run: () => resolve(true) },
       ],
       onCancel: () => resolve(false),
     });

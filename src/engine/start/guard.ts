@@ -39,7 +39,8 @@ export function guard(facts: GuardFacts): GuardVerdict {
   }
   if (facts.user === 'unknown') return isOpen ? { kind: 'show', loadUser: true } : { kind: 'wait-for-user' };
   // The page of a duty is shown in its window alone: its address leads on to where that opens.
-  if (isLogin || session.duties?.some(({ page }) => isAt(route, page))) return { kind: 'redirect', to: session.home, reason: 'already-in' };
+  if (isLogin || session.duties?.some(({ page }) => isAt(route, page)))
+    return { kind: 'redirect', to: session.home, reason: 'already-in' };
   if (facts.duty !== null) return { kind: 'duty', page: facts.duty };
   if (!isOpen && route.access !== 'signed-in' && !facts.hasRole(route.access)) {
     return { kind: 'redirect', to: session.notFound, reason: 'unknown-page' };
