@@ -11,7 +11,7 @@ import type { FormEnd } from './form-ends.ts';
 import type { FormRuntime } from './form-runtime.ts';
 import { rowOfPath } from './problems.ts';
 import { settleSent } from './settle-sent.ts';
-import { failedFiles, type UploadList } from './uploads.ts';
+import { showFailed, type UploadList } from './uploads.ts';
 
 export interface SendFacts {
   readonly runtime: FormRuntime;
@@ -101,10 +101,7 @@ export async function canBeSent({ runtime, context, uploads }: Omit<SendFacts, '
     portal.feedback.toast(portal.message('uploading'), 'info');
     await Promise.all(lists.map(allSent));
   }
-  // Whoever presses the button believes that every file goes along; one that failed may be in another step.
-  const failed = failedFiles(goAlong);
-  if (failed.size > 0) runtime.showErrors(failed);
-  return failed.size === 0;
+  return showFailed(goAlong, runtime);
 }
 
 /** Resolves once no file of the list is on its way. */

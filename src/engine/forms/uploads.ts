@@ -60,15 +60,7 @@ export function createUploads(portal: Portal, field: Uploading, runtime: FormRun
     if (ids.length > 0 || runtime.errors.get(field.name) !== null) runtime.checkField(field.name);
   };
 
-  const known = new Map<string, Upload>();
-  // Files that were sent before may come with the data, and rows with files go and come back, while the form is shown.
-  runtime.changes.subscribe([field.name], () => {
-    const all = store.get();
-    for (const upload of all) if (upload.id !== null) known.set(upload.id, upload);
-    const next = uploadsOf(field.name, runtime, known);
-    if (String(next.map(({ id }) => id)) !== String(all.flatMap(({ id }) => id ?? [])))
-      store.set([...next, ...all.filter(({ id }) => id === null)]);
-  });
+  followAnswer(store, field.name, runtime);
 
   async function send(key: string, file: File): Promise<void> {
     const abort = new AbortController();
@@ -106,14 +98,10 @@ export function createUploads(portal: Portal, field: Uploading, runtime: FormRun
         const problem = fileProblem(limits, file);
         count += 1;
         const key = `${newKey}${count}`;
-        const base = { key, name: file.name, sizeBytes: file.size, progress: 0, id: null };
-        if (problem || !room) {
-          const error = problemWords(problem, limits, portal, label());
-          store.set([...store.get(), { ...base, state: 'failed', error }]);
-        } else {
-          store.set([...store.get(), { ...base, state: 'sending', error: null }]);
-          void send(key, file);
-        }
+        const error = problem || !room ? problemWords(problem, limits, portal, label()) : null;
+        const state = error === null ? 'sending' : 'failed';
+        store.set([...store.get(), { key, name: file.name, sizeBytes: file.size, progress: 0, id: null, state, error }]);
+        if (error === null) void send(key, file);
       }
     },
     again: (key) => {
@@ -134,6 +122,18 @@ export function createUploads(portal: Portal, field: Uploading, runtime: FormRun
   };
 }
 
+/** Files that were sent before may come with the data, and rows with files go and come back, while the form is shown. */
+function followAnswer(store: Store<readonly Upload[]>, name: string, runtime: FormRuntime): void {
+  const known = new Map<string, Upload>();
+  runtime.changes.subscribe([name], () => {
+    const all = store.get();
+    for (const upload of all) if (upload.id !== null) known.set(upload.id, upload);
+    const next = uploadsOf(name, runtime, known);
+    if (String(next.map(({ id }) => id)) !== String(all.flatMap(({ id }) => id ?? [])))
+      store.set([...next, ...all.filter(({ id }) => id === null)]);
+  });
+}
+
 function whatIsIn(store: Store<readonly Upload[]>): Pick<UploadList, 'isSending' | 'hasNew'> {
   return {
     isSending: () => store.get().some(({ state }) => state === 'sending'),
@@ -152,14 +152,19 @@ function problemWords(
   return message(problem === 'size' ? 'fileTooBig' : 'invalidFormat', label);
 }
 
-/** What is wrong with the files of each field, by its name: those that failed are there as long as nobody takes them out. */
-export function failedFiles(uploads: Iterable<readonly [string, UploadList]>): ReadonlyMap<string, string> {
-  return new Map(
-    [...uploads].flatMap(([name, { store }]) => {
-      const failed = store.get().filter(({ state }) => state === 'failed');
-      return failed.slice(-1).map(({ error }) => [name, error ?? ''] as const);
-    }),
-  );
+/**
+ * Whoever presses a button believes that every file goes along: one that failed is led to, and stays in the way until it is sent
+ * or taken out.
+ * @param uploads  the files of fields that are asked, by their names
+ * @returns whether none has failed
+ */
+export function showFailed(uploads: readonly (readonly [string, UploadList])[], { showErrors }: FormRuntime): boolean {
+  const failed = uploads.flatMap(([name, { store }]) => {
+    const last = store.get().findLast(({ state }) => state === 'failed');
+    return last ? [[name, last.error ?? ''] as const] : [];
+  });
+  if (failed.length > 0) showErrors(new Map(failed));
+  return failed.length === 0;
 }
 
 /** Whether it is said beside the file alone that the server did not take it. */

@@ -20,7 +20,7 @@ import { ownField } from './questions.ts';
 import { valueAtPath } from './read-inputs.ts';
 import { rowSentence } from './row-sentence.ts';
 import { sendStep } from './send-form.ts';
-import { failedFiles, type UploadList } from './uploads.ts';
+import { showFailed, type UploadList } from './uploads.ts';
 
 /** The step in the address that is no step of the outline: all answers, before they are sent. */
 const reviewWord = 'review';
@@ -111,13 +111,9 @@ export function useFormSteps(): FormSteps {
       const { path } = portal.history.place();
       // Another page has no such step.
       const goOn = () => portal.history.place().path === path && show(Math.min(current + 1, last));
-      const isWhole = () => {
-        const failed = failedFiles([...uploads].filter(([name]) => isMeant(name) && runtime.isAskedNow(name)));
-        if (failed.size > 0) runtime.showErrors(failed);
-        return failed.size === 0;
-      };
+      const ofStep = () => [...uploads].filter(([name]) => isMeant(name) && runtime.isAskedNow(name));
       runtime.checkFields(isMeant).then(
-        async (isRight) => isRight && isWhole() && (await send(step)) && goOn(),
+        async (isRight) => isRight && showFailed(ofStep(), runtime) && (await send(step)) && goOn(),
         () => sayUnchecked(portal, runtime.form),
       );
     },

@@ -73,22 +73,35 @@ export function FilesField({ field, id, describedBy, invalid }: FieldProps<'file
           })}
         </span>
       </div>
-      {/* The region is there from the start: a file that comes into it is read out. */}
-      <div aria-live="polite">
-        {files.length > 0 ? (
-          <ul className={own.files}>
-            {files.map((file) => (
-              <ChosenFile
-                key={file.key}
-                file={file}
-                again={() => again(file.key)}
-                remove={field.readOnly ? null : () => takeBack(file.key)}
-              />
-            ))}
-          </ul>
-        ) : null}
-      </div>
+      <ChosenFiles files={files} again={again} remove={field.readOnly ? null : takeBack} />
     </>
+  );
+}
+
+interface ChosenFilesProps {
+  readonly files: readonly UploadState[];
+  readonly again: (key: string) => void;
+  /** Null where files are only shown. */
+  readonly remove: ((key: string) => void) | null;
+}
+
+/** The region is there from the start: a file that comes into it is read out. */
+function ChosenFiles({ files, again, remove }: ChosenFilesProps) {
+  return (
+    <div aria-live="polite">
+      {files.length > 0 ? (
+        <ul className={own.files}>
+          {files.map((file) => (
+            <ChosenFile
+              key={file.key}
+              file={file}
+              again={() => again(file.key)}
+              remove={remove && (() => remove(file.key))}
+            />
+          ))}
+        </ul>
+      ) : null}
+    </div>
   );
 }
 
