@@ -1,4 +1,4 @@
-/** Passes calls on to another back end: bodies stream both ways, nothing is kept, what it answers goes back as it is. */
+/** Passes calls on to another back end: bodies stream both ways, and what it answers goes back as it is. */
 import { randomUUID } from 'node:crypto';
 import { type ClientRequest, Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http';
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
@@ -10,6 +10,7 @@ import { languageOf } from '../kernel/portal/language.ts';
 import type { PortalView } from '../kernel/portal/portal-view.ts';
 import type { CallsElsewhere } from './calls-elsewhere.ts';
 import { endToEnd, forwardedHeaders, type Sender } from './passed-headers.ts';
+import { watchAnswers } from './watch-answers.ts';
 
 export interface BackEnd {
   /** Calls are at `<address>/student-api/v1/<call>`, files at `<address>/files/…`. */
@@ -24,6 +25,7 @@ const idleConnectionMs = 4000;
 /** @returns what `ServerOptions.elsewhere` takes */
 export function passOn({ address, timeoutMs }: BackEnd): CallsElsewhere {
   const next = connectTo(address, timeoutMs);
+  const watch = watchAnswers(address);
   return {
     prepare(room, portal) {
       room.removeAllContentTypeParsers();
@@ -31,8 +33,10 @@ export function passOn({ address, timeoutMs }: BackEnd): CallsElsewhere {
       room.addHook('onClose', async () => next.close());
       passFiles(room, next, portal);
     },
-    answer: (call, request, reply, portal) =>
-      passRequest(`${callBase}/${call.name}${queryOf(request.url)}`, { request, reply, portal }, next),
+    answer: (call, request, reply, portal) => {
+      const lookOn = (answer: IncomingMessage) => watch(answer, { call, contract: portal.contract, request, reply });
+      return passRequest(`${callBase}/${call.name}${queryOf(request.url)}`, { request, reply, portal, lookOn }, next);
+    },
   };
 }
 
@@ -41,6 +45,8 @@ interface Passage {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly portal: PortalView;
+  /** Sees the answer before it is passed back. */
+  readonly lookOn?: (answer: IncomingMessage) => void;
 }
 
 /** Addresses of files that are not ours. One that climbs out of `/files/` would reach what the portal has no business with. */
@@ -87,6 +93,7 @@ async function passRequest(path: string, passage: Passage, next: Connection): Pr
   reply.raw.once('close', giveUp);
   try {
     const answer = await exchange(outgoing, request.body);
+    passage.lookOn?.(answer);
     return reply
       .code(answer.statusCode ?? 502)
       .headers(endToEnd(answer.headers) as Record<string, string | string[]>) // what came by HTTP is text

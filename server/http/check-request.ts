@@ -4,6 +4,7 @@ import addFormats from 'ajv-formats';
 import { callSchemas } from '#compiler';
 import { type CallModel, type Contract, rememberByObject } from '#model';
 import { type FieldIssue, Refusal } from '../kernel/call/refusal.ts';
+import { answerWords } from './answer-words.ts';
 
 export interface CallChecks {
   /** Takes the texts of the address and gives typed values. @throws Refusal 400 */
@@ -14,17 +15,17 @@ export interface CallChecks {
    */
   body(body: unknown, whole?: unknown): Record<string, unknown>;
   /**
-   * What is wrong with an answer, in words for the log; null when it is as the contract says.
-   * @param sent  the parameters, on which the answer may depend
+   * What is wrong with an answer, in words for the log, without its values; nothing when it is as the contract says.
+   * @param sent  the parameters, on which the answer may depend; where they do not say it, any of the answers is right
    */
-  answer(answer: unknown, sent: Readonly<Record<string, unknown>>): string | null;
+  answer(answer: unknown, sent: Readonly<Record<string, unknown>>): readonly string[];
 }
 
 const options = { messages: false, strictTypes: false, strictRequired: false } as const;
 
 const queryAjv = newAjv({ allErrors: true, coerceTypes: true });
 const bodyAjv = newAjv({ allErrors: true });
-const answerAjv = newAjv({});
+const answerAjv = newAjv({ allErrors: true, messages: true, verbose: true });
 
 /** The checks of one call, made once however many servers answer it. Extra fields are checked with their forms, not here. */
 export function callChecks(call: CallModel, contract: Contract): CallChecks {
@@ -51,8 +52,11 @@ function makeChecks(call: CallModel, contract: Contract): CallChecks {
     query: (sent) => checkQuery(query(), sent),
     body: (sent, whole = sent) => checkBody(body(), sent, whole),
     answer: (given, sent) => {
-      const validate = (cases.get(String(sent[call.cases?.by ?? ''])) ?? answer)();
-      return validate(given) ? null : (validate.errors ?? []).map(describe).join('; ');
+      const { by } = call.cases ?? {};
+      const ofCase = by === undefined ? answer : cases.get(String(sent[by]));
+      const validate = (ofCase ?? answer)();
+      if (validate(given)) return [];
+      return ofCase ? answerWords(validate.errors ?? []) : [`data is none of the answers that depend on ${by}`];
     },
   };
 }
@@ -141,8 +145,4 @@ function fieldPath({ instancePath, params }: ErrorObject): string {
   const parts = instancePath.split('/').slice(1);
   if (typeof named === 'string') parts.push(named);
   return parts.reduce((path, part) => (/^\d+$/.test(part) ? `${path}[${part}]` : path ? `${path}.${part}` : part), '');
-}
-
-function describe(error: ErrorObject): string {
-  return `${error.instancePath || 'answer'} ${error.keyword} ${JSON.stringify(error.params)}`;
 }

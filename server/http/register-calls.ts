@@ -120,9 +120,13 @@ function callRequest({ call }: ServedCall, request: FastifyRequest, portal: Port
   };
 }
 
+/** How many issues of one answer are told. */
+const shownIssues = 3;
+
 function checkAnswer(served: ServedCall, data: unknown, request: FastifyRequest, routes: Around): void {
-  const issue = served.checks.answer(data, { ...recordOf(request.body), ...recordOf(request.query) });
-  if (issue === null) return;
+  const issues = served.checks.answer(data, { ...recordOf(request.body), ...recordOf(request.query) });
+  if (issues.length === 0) return;
+  const issue = issues.slice(0, shownIssues).join('; ');
   if (routes.answerCheck === 'refuse')
     throw new Error(`${served.call.name} does not answer as the contract says: ${issue}`);
   request.log.warn({ call: served.call.name, issue }, 'answer is not as the contract says');

@@ -42,8 +42,8 @@ describe.each(Object.entries(portals))('every call of the %s portal', (_name, po
           for (const body of casesOf(call)) {
             const given = { ...nothingGiven, query: id === 1 ? {} : { id }, body };
             const answer = makeAnswer(making(portal, { fullness, seed }), call, given);
-            const issue = checks.answer(answer, body);
-            if (issue !== null) issues.push(`${call.name} ${JSON.stringify(body)} ${seed}: ${issue}`);
+            for (const issue of checks.answer(answer, body))
+              issues.push(`${call.name} ${JSON.stringify(body)} ${seed}: ${issue}`);
           }
         }
       }
