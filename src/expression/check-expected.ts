@@ -16,6 +16,7 @@ import {
   type TypeSource,
 } from './checked-type.ts';
 import { code, listOf, oneOf, quoted, someOf, withArticle } from './expression-problem.ts';
+import type { FunctionName } from './functions.ts';
 import { familyBeside, isMoment, momentSamples } from './moments.ts';
 
 /** Reports where `checked` does not fit `expected`. @returns its tree */
@@ -297,11 +298,20 @@ function wordsOf(wanted: CheckedType): string {
   return describeId(wanted) ?? describeType(wanted);
 }
 
+/** The functions that make what is wanted of what is there: `day(now)`. */
+const conversions: Readonly<Partial<Record<string, FunctionName>>> = {
+  'moment date': 'day',
+  'moment month': 'month_of',
+  'date month': 'month_of',
+};
+
 function remedyFor(checked: Checked, wanted: CheckedType, context: CheckContext): string {
   const [source, family, found] = [sourceOf(checked, context), familyOf(wanted), familyOf(checked.type)];
   const constant = checked.constants?.[0]?.value;
   if (wanted.kind === 'one-of' && family === found)
     return `Write ${wanted.options.length === 1 ? 'that' : 'one of these'}, or name a value that can be nothing else.`;
+  const conversion = conversions[`${found} ${wanted.kind}`];
+  if (conversion !== undefined) return `Write ${code(`${conversion}(${source})`)}.`;
   if (checked.type.kind === 'instant' && family !== 'text')
     return `${code('now')} can only be compared and shown. Name another value, or take it out.`;
   // Only beside another moment a day stands for all of its hours.
