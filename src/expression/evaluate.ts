@@ -39,7 +39,7 @@ export function evaluate(expression: Expression, scope: Scope, environment: Envi
   try {
     return valueOf(expression, { scope, environment, bound: null, stepsLeft: stepLimit });
   } catch {
-    // Only a tree too deep for the stack, a cycle in the data or the step limit comes here.
+    // Only a tree too deep for the stack, a cycle in the data, the step limit or a function that fails comes here.
     return null;
   }
 }
@@ -86,11 +86,31 @@ const operations: Record<Operation, Operate> = {
   run: (machine, [, name, ...operands]) => {
     const row = own(functions, name) as (typeof functions)[keyof typeof functions] | null; // `own` loses the type
     const values = operands.map((operand) => valueOf(operand, machine));
-    return row?.run(values, machine.environment);
+    // Vite knows it, Node does not. So it is written here, the built front end has no word of what follows.
+    if ((import.meta as { readonly env?: { readonly DEV: boolean } }).env?.DEV === false)
+      return row?.run(values, machine.environment);
+    try {
+      return row?.run(values, machine.environment);
+    } catch (error) {
+      reportFailure(String(name), error);
+      throw error;
+    }
   },
 };
 
 const operationOf: ReadonlyMap<unknown, Operate> = new Map(Object.entries(operations));
+
+declare const console: { error(...words: unknown[]): void };
+
+const reportedFailures = new Set<string>();
+
+/** On the server and while Portico is worked on: whoever wrote the function would look for long, since nothing is seen where its value belongs. */
+function reportFailure(name: string, error: unknown): void {
+  const failure = `${name} ${String(error)}`;
+  if (reportedFailures.has(failure)) return;
+  reportedFailures.add(failure);
+  console.error(`The function \`${name}\` of expressions failed, so what is written with it has no value.`, error);
+}
 
 /** Only words and numbers have labels. */
 function labelOf(value: unknown, list: string, environment: Environment): unknown {

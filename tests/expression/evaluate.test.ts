@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { evaluate } from '#expression';
 import type { Expression, Scope } from '#model';
 import { environment } from './support.ts';
@@ -220,5 +220,30 @@ describe('evaluate is total', () => {
     ];
 
     expect(evaluate(tree, { long }, environment)).toBeNull();
+  });
+});
+
+describe('a function that fails', () => {
+  it('has no value, and is named on the console once for each thing that went wrong', () => {
+    const said = vi.spyOn(console, 'error').mockReturnValue();
+    const failing = (words: string) => ({
+      ...environment,
+      format: {
+        ...environment.format,
+        number: () => {
+          throw new TypeError(words);
+        },
+      },
+    });
+    const tree: Expression = ['+', 'No. ', ['run', 'number', 3]];
+
+    const values = ['no digits', 'no digits', 'no locale'].map((words) => evaluate(tree, {}, failing(words)));
+
+    expect(values).toEqual([null, null, null]);
+    expect(said.mock.calls.map(([sentence, error]) => [sentence, String(error)])).toEqual([
+      ['The function `number` of expressions failed, so what is written with it has no value.', 'TypeError: no digits'],
+      ['The function `number` of expressions failed, so what is written with it has no value.', 'TypeError: no locale'],
+    ]);
+    said.mockRestore();
   });
 });
