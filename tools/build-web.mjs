@@ -1,6 +1,7 @@
 /** Builds the front end into dist/web, and what draws its first screen into dist/prerender, when its sources have changed since the last time. */
 import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { stampOf } from './cli-folder.mjs';
 import { say, ToolProblem } from './console.mjs';
 import { packFiles } from './pack-files.mjs';
@@ -30,20 +31,29 @@ export async function buildWeb(root) {
   say('Building the front end …');
   const draft = `${folder}.${process.pid}`;
   const prerender = join(root, 'dist', 'prerender');
+  const prerenderDraft = `${prerender}.${process.pid}`;
   try {
     await viteBuild(root, draft);
-    await viteBuild(root, `${prerender}.${process.pid}`, '--ssr', 'src/app/prerender.tsx');
+    await viteBuild(root, prerenderDraft, '--ssr', 'src/app/prerender.tsx');
+    await noteWeb(draft, prerenderDraft);
   } catch (problem) {
-    for (const place of [draft, `${prerender}.${process.pid}`]) rmSync(place, { recursive: true, force: true });
+    for (const place of [draft, prerenderDraft]) rmSync(place, { recursive: true, force: true });
     throw problem;
   }
   await minifyCopied(draft);
   packFiles(draft);
-  renameSync(join(draft, 'web.json'), join(`${prerender}.${process.pid}`, 'web.json'));
   rmSync(prerender, { recursive: true, force: true });
-  renameSync(`${prerender}.${process.pid}`, prerender);
+  renameSync(prerenderDraft, prerender);
   publish(draft, folder);
   writeFileSync(stampFile, stamp);
+}
+
+/** Writes what the front end is made of, with the names of its renderers, beside what draws its first screen. */
+async function noteWeb(draft, prerenderDraft) {
+  const { rendererNames } = await import(pathToFileURL(join(prerenderDraft, 'prerender.js')).href);
+  const noted = JSON.parse(readFileSync(join(draft, 'web.json'), 'utf8'));
+  writeFileSync(join(prerenderDraft, 'web.json'), JSON.stringify({ ...noted, renderers: rendererNames }));
+  rmSync(join(draft, 'web.json'));
 }
 
 /** Vite leaves what it copies as it is; this one is in the way of the first paint. */

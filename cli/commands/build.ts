@@ -2,6 +2,7 @@
 import { isAbsolute, relative, resolve, sep } from 'node:path';
 import { documentTitle } from '#compiler';
 import type { PortalModel } from '#model';
+import { checkRenderers } from '../build/check-renderers.ts';
 import { firstScreens } from '../build/first-screens.ts';
 import { builtFrontEnd, readFrontEnd, type SiteFiles } from '../build/front-end.ts';
 import { checkTarget, publishFolder } from '../build/publish-folder.ts';
@@ -30,8 +31,10 @@ export async function build(options: BuildOptions): Promise<number> {
   }
   const target = checkTarget(out);
   const frontEnd = readFrontEnd(options.web);
-  const draw = firstScreens(builtFrontEnd(options.web));
+  const web = builtFrontEnd(options.web);
+  const draw = firstScreens(web);
   const good = compileGoodFolder(options.config);
+  checkRenderers(web, good.portal);
   const files = await siteFiles(frontEnd, good, { base, apiBase, compress, draw });
   publishFolder(target, out, files);
   print(summary(good.portal, out.replace(/[/\\]+$/, ''), files, { base, apiBase }));

@@ -20,6 +20,7 @@ import {
   type ServerSettings,
   seedDemo,
 } from '#server';
+import { checkRenderers } from '../build/check-renderers.ts';
 import { firstScreens } from '../build/first-screens.ts';
 import { builtFrontEnd } from '../build/front-end.ts';
 import { notFoundPage } from '../build/not-found-page.ts';
@@ -57,6 +58,7 @@ export async function serve(options: ServeOptions): Promise<number> {
   const staticDir = options.web === false ? null : builtFrontEnd(options.web);
   const web = staticDir === null ? {} : { staticDir, firstScreens: firstScreens(staticDir, noteUndrawn) };
   const good = compileGoodFolder(options.config);
+  if (staticDir !== null) checkRenderers(staticDir, good.portal);
   const who = whoAnswers(good.portal, options);
   const lineIssue = options.api === undefined ? null : backEndLineIssue(environment, new URL(options.api));
   if (lineIssue !== null) throw new CommandProblem(lineIssue);

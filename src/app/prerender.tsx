@@ -14,6 +14,10 @@ import {
   type PageChunk,
   sum,
 } from '#model';
+import { renderers } from '#renderers';
+
+/** What `npm run build` notes of the front end, so that the commands know which pages it can show. */
+export const rendererNames: readonly string[] = Object.keys(renderers);
 
 const parts = { blocks, fields, shell };
 
