@@ -1,8 +1,7 @@
 /** The development server, which `npm run dev` puts in front of the portal's own. */
 import { spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, utimesSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { createServer as createPortal, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -18,9 +17,7 @@ const warnings: string[] = [];
 
 beforeAll(async () => {
   portal = createPortal(({ url }, response) => response.writeHead(302, { Location: `/#${url}` }).end());
-  await new Promise<void>((done) => portal.listen(0, '127.0.0.1', done));
-  const { port } = portal.address() as AddressInfo; // it listens at a port
-  vi.stubEnv('PORTICO_SERVER', `http://127.0.0.1:${port}`);
+  vi.stubEnv('PORTICO_SERVER', await listen(portal));
   const customLogger = createLogger('silent');
   customLogger.warnOnce = (warning) => void warnings.push(warning);
   vite = await createServer({
@@ -59,33 +56,57 @@ test('looks that are composed of those of another file are no reason for a warni
   expect(warnings).toEqual([]);
 });
 
-test('npm run dev asks its calls of the portal that it has started, wherever that listens, also after an edit of the language', async () => {
-  const dev = spawn(process.execPath, ['tools/dev.mjs', '--', '--port', '0'], {
-    env: {
-      ...process.env,
-      FILES_DIR: join(cacheDir, 'files'),
-      DEMO: '0',
-      SECRET_KEY: randomBytes(48).toString('base64'),
-    },
-  });
+/** A back end whose one answer is not as the contract says. */
+function wrongBackEnd() {
+  return createPortal((_, response) => response.end('{"code":200,"message":"OK","data":{"sid":7}}'));
+}
+
+test('npm run dev is at the port that is named, goes on through edits of the language and mistakes in the config, and says what the log warns of', async () => {
+  const config = join(cacheDir, 'config');
+  cpSync('config', config, { recursive: true });
+  const page = join(config, 'pages/home.yaml');
+  const good = readFileSync(page, 'utf8');
+  const backEnd = wrongBackEnd();
+  const api = await listen(backEnd);
+  const probe = createPortal();
+  const port = new URL(await listen(probe)).port;
+  await new Promise((done) => probe.close(done));
+  const words = ['tools/dev.mjs', '--', '--port', port, '--config', config, '--api', api, '--all-calls'];
+  const dev = spawn(process.execPath, words, { env: { ...process.env, FILES_DIR: join(cacheDir, 'files') } });
+  let text = '';
+  for (const stream of [dev.stdout, dev.stderr]) stream.on('data', (part) => (text += String(part)));
+  const said = (words: string) => vi.waitFor(() => expect(text).toContain(words), { timeout: 100_000 });
+  const ask = async (call: string) => {
+    const answer = await fetch(`http://localhost:${port}/student-api/v1/${call}`);
+    return answer.json();
+  };
   try {
-    let text = '';
-    for (const stream of [dev.stdout, dev.stderr]) stream.on('data', (part) => (text += String(part)));
-    await vi.waitFor(() => expect(text).toMatch(/The portal is open at \S+\./), { timeout: 100_000 });
-    const [, portalAddress = ''] = /open at (\S+)\./.exec(text) ?? [];
-
-    const answer = await fetch(new URL('student-api/v1/nothing', portalAddress));
-
-    expect(await answer.json()).toMatchObject({ code: 404 });
+    await said(`The portal is open at http://localhost:${port}/.`);
+    expect(await ask('nothing')).toMatchObject({ code: 404 });
+    expect(await ask('passport/sid')).toMatchObject({ code: 200 });
+    await said('passport/sid: sid is a number, not a text (api/calls/');
 
     // As after an edit of the language; what is in the file stays as it is.
     utimesSync('schema/README.md', new Date(), new Date());
-    await vi.waitFor(() => expect(text).toContain('The portal has the language of schema/'), { timeout: 100_000 });
-    const again = await fetch(new URL('student-api/v1/nothing', portalAddress));
+    await said('The portal has the language of schema/');
+    expect(await ask('nothing')).toMatchObject({ code: 404 });
 
-    expect(await again.json()).toMatchObject({ code: 404 });
+    writeFileSync(page, good.replace('title:', 'titel:'));
+    await said('The change is not live');
+    utimesSync('schema/README.md', new Date(), new Date());
+    await said('The portal starts again when that is mended.');
+    text = '';
+    writeFileSync(page, good);
+    await said('The portal has the language of schema/');
+    expect(await ask('nothing')).toMatchObject({ code: 404 });
   } finally {
     dev.kill();
     await once(dev, 'exit');
+    backEnd.close();
   }
 }, 240_000);
+
+async function listen(server: Server): Promise<string> {
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`; // it listens at a port
+}

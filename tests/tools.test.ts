@@ -26,6 +26,8 @@ test.each([
   [['tools/screenshots.mjs', '--scheme', 'grey'], 'The scheme is light or dark.'],
   [['tools/screenshots.mjs', '--only'], "Option '--only <value>' argument missing."],
   [['tools/test.mjs', '--seed', 'x'], '--seed x is no whole number.'],
+  [['tools/dev.mjs', '--port', 'x'], 'x is no port. Choose a number from 1 to 65535, such as 9310.'],
+  [['tools/dev.mjs', '--port'], 'No number stands behind --port. Write --port 9310, for example.'],
   [['bench/run.mjs', 'byte'], 'There is no bench called byte. There are bytes, form,'],
 ])('%j is answered with a sentence', (words, sentence) => {
   const { status, stderr } = run(...words);
@@ -33,4 +35,12 @@ test.each([
   expect(status).toBe(2);
   expect(stderr.startsWith(sentence)).toBe(true);
   expect(stderr).not.toContain('    at ');
+});
+
+test('npm run dev says that --port is the port of the page', () => {
+  const { status, stdout } = run('tools/dev.mjs', '--', '--help');
+
+  expect(status).toBe(0);
+  expect(stdout).toContain('`--port 9310` is the port of the page');
+  expect(stdout).not.toContain('The number behind the colon');
 });
