@@ -1,8 +1,9 @@
 /** What a portal shows before its scripts are there, drawn by the program that is built beside the front end. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type FirstScreens, nothingDrawn } from '#model';
+import { builtNotes, notesFolder } from './built-notes.ts';
 
 type Draw = (files: ReadonlyMap<string, string>) => Promise<FirstScreens>;
 
@@ -17,12 +18,14 @@ interface Program {
  *   empty until its scripts are there, as any other
  */
 export function firstScreens(web: string, warn: (problem: unknown) => void = () => {}): Draw {
-  const folder = join(web, '..', 'prerender');
+  const program = join(notesFolder(web), 'prerender.js');
   return async (files) => {
-    if (!existsSync(join(folder, 'prerender.js'))) return nothingDrawn;
+    if (!existsSync(program)) return nothingDrawn;
     try {
-      const { prerender } = (await import(pathToFileURL(join(folder, 'prerender.js')).href)) as Program; // built from that file
-      return await prerender(files, JSON.parse(readFileSync(join(folder, 'web.json'), 'utf8')));
+      const notes = builtNotes(web);
+      if (!notes) return nothingDrawn;
+      const { prerender } = (await import(pathToFileURL(program).href)) as Program; // built from that file
+      return await prerender(files, notes);
     } catch (problem) {
       warn(problem);
       return nothingDrawn;

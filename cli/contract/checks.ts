@@ -1,9 +1,9 @@
 /** The checks of one call. Each gives what is wrong in words, null when all is well, undefined when it does not apply. */
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { callSchemas } from '#compiler';
+import { answerWords, callSchemas } from '#compiler';
 import { type CallModel, type Contract, type Fields, recordOf } from '#model';
-import { answerWords } from './answer-words.ts';
+
 import type { Question, Reply } from './ask.ts';
 import { type Envelope, envelopeIssue, envelopeOf, headerIssue, reasonWord } from './envelope.ts';
 import type { SafeRequest } from './requests.ts';

@@ -1,10 +1,9 @@
 /** Checks query, body and answer of a call against the contract. */
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { callSchemas } from '#compiler';
+import { answerWords, callSchemas } from '#compiler';
 import { type CallModel, type Contract, rememberByObject } from '#model';
 import { type FieldIssue, Refusal } from '../kernel/call/refusal.ts';
-import { answerWords } from './answer-words.ts';
 
 export interface CallChecks {
   /** Takes the texts of the address and gives typed values. @throws Refusal 400 */

@@ -29,6 +29,7 @@ export {
   officeFileKind,
   readOfficeFile,
 } from './office-file.ts';
+export { answerWords } from './output/answer-words.ts';
 export { type CallSchemas, callSchemas, entitySchemas, reachable, typeSchema } from './output/contract-schema.ts';
 export {
   brandIcon,
@@ -42,7 +43,6 @@ export {
 export { type HashContent, modelFiles } from './output/model-files.ts';
 export { kindOfFile } from './read/file-place.ts';
 export { isTable } from './read/office-ending.ts';
-export { typeWords } from './shape/describe-types.ts';
 export { meantNumber } from './shape/meant-numbers.ts';
 export { wayToWrite } from './shape/written-forms.ts';
 export { wrongLink } from './type/values/wrong-link.ts';

@@ -23,6 +23,12 @@ test('the program gets the model and what the front end is made of', async () =>
   });
 });
 
+test('a front end that was built in another way has none of the one beside it', async () => {
+  const web = frontEnd('export const prerender = async () => ({ screens: { entry: "drawn" } });', 'index-Own.js');
+
+  expect(await firstScreens(web)(new Map())).toEqual(nothing);
+});
+
 test('a program that fails is reported, and nothing is drawn', async () => {
   const problems: unknown[] = [];
   const web = frontEnd("export const prerender = async () => { throw new Error('no such block'); };");
@@ -31,11 +37,16 @@ test('a program that fails is reported, and nothing is drawn', async () => {
   expect(String(problems)).toContain('no such block');
 });
 
-function frontEnd(program: string): string {
+function frontEnd(program: string, entry = 'index-New.js'): string {
   const folder = mkdtempSync(join(tmpdir(), 'portico-first-'));
   mkdirSync(join(folder, 'prerender'));
   writeFileSync(join(folder, 'prerender', 'package.json'), '{ "type": "module" }');
   writeFileSync(join(folder, 'prerender', 'prerender.js'), program);
-  writeFileSync(join(folder, 'prerender', 'web.json'), '{ "is": "built" }');
+  writeFileSync(
+    join(folder, 'prerender', 'web.json'),
+    '{ "is": "built", "files": { "index-New.js": { "isEntry": true } } }',
+  );
+  mkdirSync(join(folder, 'web'));
+  writeFileSync(join(folder, 'web', entry), '');
   return join(folder, 'web');
 }

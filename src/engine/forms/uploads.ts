@@ -100,7 +100,10 @@ export function createUploads(portal: Portal, field: Uploading, runtime: FormRun
         const key = `${newKey}${count}`;
         const error = problem || !room ? problemWords(problem, limits, portal, label()) : null;
         const state = error === null ? 'sending' : 'failed';
-        store.set([...store.get(), { key, name: file.name, sizeBytes: file.size, progress: 0, id: null, state, error }]);
+        store.set([
+          ...store.get(),
+          { key, name: file.name, sizeBytes: file.size, progress: 0, id: null, state, error },
+        ]);
         if (error === null) void send(key, file);
       }
     },

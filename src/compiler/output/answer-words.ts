@@ -1,7 +1,8 @@
 /** What of an answer does not fit the contract, in words. Values are never shown: they belong to somebody. */
 import type { ErrorObject } from 'ajv/dist/2020.js';
-import { typeSchema, typeWords } from '#compiler';
 import { recordOf } from '#model';
+import { typeWords } from '../shape/describe-types.ts';
+import { typeSchema } from './contract-schema.ts';
 
 /** The kinds that are written in a form of their own, each as a server writes it. */
 const written = {
