@@ -545,12 +545,15 @@ describe('a file', () => {
     ] as const) {
       const { list, runtime, context, toasts } = open(reply);
       list.add([pdf()], files);
-      const facts = { runtime, context, uploads: new Map([['papers', list]]) } as unknown as SendFacts;
+      const waits: boolean[] = [];
+      const onSending = (isWaiting: boolean) => void waits.push(isWaiting);
+      const facts = { runtime, context, uploads: new Map([['papers', list]]), onSending } as unknown as SendFacts;
 
       const led: string[] = [];
       runtime.onReveal((name) => led.push(name) > 0);
       expect(await canBeSent(facts)).toBe(expected);
       expect(toasts()).toHaveLength(1);
+      expect(waits, 'the button says so').toEqual([true, false]);
       expect([led, runtime.errors.get('papers')]).toEqual(expected ? [[], null] : [['papers'], 'The server says no']);
     }
   });

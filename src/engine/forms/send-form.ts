@@ -85,7 +85,12 @@ function answersNow({ form, scope }: FormRuntime): Record<string, unknown> {
 }
 
 /** Whether the form is open, whole and done with its uploads, which it waits for; says so, or leads to a file that failed, when it is not. */
-export async function canBeSent({ runtime, context, uploads }: Omit<SendFacts, 'prepared'>): Promise<boolean> {
+export async function canBeSent({
+  runtime,
+  context,
+  uploads,
+  onSending,
+}: Omit<SendFacts, 'prepared'>): Promise<boolean> {
   const { portal } = context;
   const say = (key: 'unknownField' | 'formClosed') => {
     portal.feedback.toast(portal.message(key), 'error');
@@ -99,7 +104,9 @@ export async function canBeSent({ runtime, context, uploads }: Omit<SendFacts, '
   const lists = goAlong.map(([, list]) => list);
   if (lists.some((list) => list.isSending())) {
     portal.feedback.toast(portal.message('uploading'), 'info');
+    onSending(true);
     await Promise.all(lists.map(allSent));
+    onSending(false);
   }
   return showFailed(goAlong, runtime);
 }
