@@ -1,5 +1,6 @@
 /** A moment as the portal writes it, with the exact one for machines. */
 import { useFormat } from '#engine';
+import { toInstant } from '#expression';
 
 /** @param value  as it comes: a date with a time, or milliseconds since 1970; anything else shows nothing */
 export function Moment({ value, className }: { readonly value: unknown; readonly className?: string | undefined }) {
@@ -13,8 +14,8 @@ export function Moment({ value, className }: { readonly value: unknown; readonly
   );
 }
 
-/** Milliseconds since 1970; null for what is no moment. */
+/** Milliseconds since 1970; null for what is no moment, such as one that is not written as the contract has it. */
 export function instantOf(value: unknown): number | null {
-  const instantMs = typeof value === 'number' ? value : Date.parse(String(value ?? ''));
+  const instantMs = toInstant(value);
   return Number.isNaN(instantMs) ? null : instantMs;
 }

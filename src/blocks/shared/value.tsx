@@ -119,8 +119,8 @@ function DateValue({ value }: { readonly value: unknown }) {
 
 function DatetimeValue({ value }: { readonly value: unknown }) {
   const format = useFormat();
-  const instantMs = typeof value === 'number' ? value : Date.parse(String(value));
-  if (Number.isNaN(instantMs)) return String(value);
+  const instantMs = instantOf(value);
+  if (instantMs === null) return String(value);
   return <time dateTime={new Date(instantMs).toISOString()}>{format.datetime(instantMs)}</time>;
 }
 
