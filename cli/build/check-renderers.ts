@@ -1,4 +1,5 @@
 /** Whether the built front end has the renderers that the pages show. Where it lacks one, the page would only say that it could not be loaded. */
+import { someOf } from '#expression/node';
 import { listOf, type PortalModel, recordOf } from '#model';
 import { CommandProblem } from '../terminal/command-problem.ts';
 import { builtNotes } from './built-notes.ts';
@@ -14,7 +15,10 @@ export function checkRenderers(web: string, { pages, layouts }: PortalModel): vo
   const missing = [...new Set([pages, layouts].flatMap(renderersIn))].filter((name) => !built.includes(name)).sort();
   if (missing.length === 0) return;
   throw new CommandProblem(
-    `The front end in ${web} was built without ${inWords(missing)}, which pages show. Run \`npm run build\`: it takes in what src/renderers/index.ts names.`,
+    `The front end in ${web} was built without ${someOf(
+      missing.map((name) => `\`${name}\``),
+      'and',
+    )}, which pages show. Run \`npm run build\`: it takes in what src/renderers/index.ts names.`,
   );
 }
 
@@ -24,12 +28,4 @@ function renderersIn(part: unknown): readonly string[] {
   const { kind, custom } = recordOf(part);
   const own = kind === 'custom' && typeof custom === 'string' ? [custom] : [];
   return [...own, ...Object.values(part).flatMap(renderersIn)];
-}
-
-/** `a`, `b` and `c` */
-function inWords(names: readonly string[]): string {
-  return names
-    .map((name) => `\`${name}\``)
-    .join(', ')
-    .replace(/, ([^,]+)$/, ' and $1');
 }

@@ -1,5 +1,6 @@
 /** Filters of a list, as far as they can be understood from their names: a parameter called like a field, a search, an order. */
-import { isRecord, plainWords } from '#model';
+import { isRecord } from '#model';
+import { holdsWord } from '../kernel/values/search.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 type Parameters = Readonly<Record<string, unknown>>;
@@ -16,18 +17,14 @@ export function entriesThatFit(entries: readonly unknown[], parameters: Paramete
 
 function fits(row: Row, name: string, value: unknown): boolean {
   if (value === null || value === undefined || value === '') return true;
-  if (searchNames.includes(name)) return textsOf(row).includes(plainWords(String(value)));
+  if (searchNames.includes(name)) return holdsWord(String(value), ...textsOf(row));
   const [own, record] = [row[name], row[name.replace(/_id$/, '')]];
   if (isScalar(own)) return own === value || (typeof own === 'boolean' && Number(own) === Number(value));
   return name.endsWith('_id') && isRecord(record) ? record['id'] === value : true;
 }
 
-function textsOf(row: Row): string {
-  return plainWords(
-    Object.values(row)
-      .filter((value) => typeof value === 'string')
-      .join('\n'),
-  );
+function textsOf(row: Row): readonly string[] {
+  return Object.values(row).filter((value) => typeof value === 'string');
 }
 
 /** `-publish_at` is the newest first. */

@@ -41,7 +41,6 @@ export { pageRoutes, pageWithForm } from './page-routes.ts';
 export { lengthsOf, parsePattern } from './parse-pattern.ts';
 export type * from './picked-rows.ts';
 export { isPicked } from './picked-rows.ts';
-export { plainWords } from './plain-words.ts';
 export { type FormsOfText, formsOf, type PluralForm, pluralForms, withForms } from './plural-forms.ts';
 export type * from './portal.ts';
 export { nothingDrawn, numberInAddress } from './portal.ts';
@@ -63,6 +62,7 @@ export type { Reloaded } from './reloaded.ts';
 export { rememberByKey, rememberByObject } from './remember.ts';
 export { isEmptyRow, sentenceNames } from './row-sentence.ts';
 export { isSafePattern, longestAnswer } from './safe-pattern.ts';
+export { searchable } from './searchable.ts';
 export {
   besidePath,
   fromSent,

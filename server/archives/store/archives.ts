@@ -3,7 +3,7 @@
  * is loaded within its scope and narrowed, ordered and cut into pages here: a class is small, and half of its columns
  * are counted rather than stored.
  */
-import { plainWords } from '#model';
+import { searchable } from '#model';
 import type { CallContext } from '../../kernel/call/call.ts';
 import { invalidField, Refusal } from '../../kernel/call/refusal.ts';
 import { loadClassArchive } from './archive-class.ts';
@@ -75,7 +75,7 @@ export async function findArchive(
 
 function matches({ entry, searched }: FoundEntry, filters: ArchiveFilters): boolean {
   const { keyword, study_mode: studyMode, tuition, outstanding, kind } = filters;
-  if (keyword !== undefined && !searched.includes(plainWords(keyword))) return false;
+  if (keyword !== undefined && !searched.includes(searchable(keyword))) return false;
   if (studyMode !== undefined && valueIn(entry, 'study_mode') !== studyMode) return false;
   if (tuition !== undefined && valueIn(entry, 'tuition_status') !== tuition) return false;
   if (outstanding !== undefined && valueIn(entry, 'has_outstanding') !== (outstanding === 1)) return false;

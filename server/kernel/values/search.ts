@@ -1,17 +1,17 @@
-/** Searching by words as `plainWords` compares them; no sign of a word means anything but itself. */
+/** Searching by words as `searchable` compares them; no sign of a word means anything but itself. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { plainWords } from '#model';
+import { searchable } from '#model';
 
 type MaybeText = string | null | undefined;
 
 /** The texts of a record as they are searched. */
 export function searchText(...texts: readonly MaybeText[]): string {
-  return plainWords(texts.filter((text) => text).join('\n'));
+  return searchable(texts.filter((text) => text).join('\n'));
 }
 
 /** What `isLike` looks for: the word anywhere. */
 export function likePattern(word: string): string {
-  return `%${plainWords(word).replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  return `%${searchable(word).replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 }
 
 /** Whether what `searchText` made is like a pattern. @param column  with its table, `notices.search_text` */
@@ -21,5 +21,5 @@ export function isLike(column: string, pattern: string): RawBuilder<SqlBool> {
 
 /** The same for texts that are at hand: a database knows the small letters of English alone. */
 export function holdsWord(word: string, ...texts: readonly MaybeText[]): boolean {
-  return searchText(...texts).includes(plainWords(word));
+  return searchText(...texts).includes(searchable(word));
 }

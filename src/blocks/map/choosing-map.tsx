@@ -1,7 +1,7 @@
 /** A map on which a place is chosen: from the list, by a click, or by the own position. It goes back to a field of a form. */
 import { useId, useState } from 'react';
 import { useChosenPlace, useMessage, useText } from '#engine';
-import { type MapBlock, plainWords } from '#model';
+import { type MapBlock, searchable } from '#model';
 import { Icon } from '../shared/icon.tsx';
 import { Press } from '../shared/press.tsx';
 import classes from './map-block.module.css';
@@ -41,8 +41,8 @@ export function ChoosingMap({ block, zoom, start, field, words }: ChoosingMapPro
     name: text(place.name),
     address: text(place.address),
   }));
-  const wanted = plainWords(search.trim());
-  const found = places.filter(({ name, address }) => plainWords(`${name} ${address}`).includes(wanted));
+  const wanted = searchable(search.trim());
+  const found = places.filter(({ name, address }) => searchable(`${name} ${address}`).includes(wanted));
   const show = (place: Chosen) => {
     setChosen(place);
     setView({ centre: place, zoom: Math.max(view.zoom, zooms.usual) });

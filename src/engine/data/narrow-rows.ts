@@ -1,6 +1,6 @@
 /** Narrows a list that came whole by the filters that its call does not take. */
 import type { Formatter } from '#expression';
-import { type DataSource, type Expression, type Filter, plainWords, rememberByObject } from '#model';
+import { type DataSource, type Expression, type Filter, rememberByObject, searchable } from '#model';
 import type { FilterValue } from '../scope/address-state.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -36,7 +36,7 @@ export function narrowRows(
 
 function testOf({ name, look }: Filter, value: FilterValue, format: Pick<Formatter, 'local'>): (row: Row) => boolean {
   if (look === 'search') {
-    const wanted = plainWords(String(value));
+    const wanted = searchable(String(value));
     return (row) => wordsOf(row).includes(wanted);
   }
   if (look === 'date' || look === 'month')
@@ -65,7 +65,7 @@ function rangeTests(
 }
 
 /** All that is written in an entry, as a search reads it; addresses of files and pages are not. */
-const wordsOf = rememberByObject((row: Row) => plainWords(textsIn(row).join('\n')));
+const wordsOf = rememberByObject((row: Row) => searchable(textsIn(row).join('\n')));
 
 function textsIn(value: unknown): readonly string[] {
   if (typeof value === 'number') return [String(value)];

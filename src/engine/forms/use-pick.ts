@@ -1,6 +1,6 @@
 /** Rows that are picked from data: which entries there are, which of them are chosen, and how to choose. */
 import { useMemo } from 'react';
-import { type PickedRows, type PickFilter, plainWords, type Scope } from '#model';
+import { type PickedRows, type PickFilter, type Scope, searchable } from '#model';
 import { useRows } from '../data/use-data.ts';
 import type { DataState } from '../scope/data-state.ts';
 import { useWords } from '../scope/scope.tsx';
@@ -75,7 +75,7 @@ function describeEntry(row: Record<string, unknown>, { pick }: PickedRows, runti
     id: String(runtime.evaluate(pick.value, names)),
     names,
     title,
-    words: pick.finder === undefined ? '' : plainWords([title, ...shown.flat()].join(' ')),
+    words: pick.finder === undefined ? '' : searchable([title, ...shown.flat()].join(' ')),
     isLocked: pick.locked !== undefined && runtime.evaluate(pick.locked, names) === true,
     reason: reason ? runtime.text(reason.say, names) : null,
   };

@@ -1,5 +1,5 @@
 /** Searches go by words without accents: what was kept for them before has its accents still. */
-import { plainWords } from '#model';
+import { searchable } from '#model';
 import type { AddedColumns, FilledColumns, RewrittenColumns } from './table-words.ts';
 
 export const added = {
@@ -12,11 +12,11 @@ export const filled = {
 } as const satisfies FilledColumns;
 
 export const rewritten = {
-  applications: { head_text: plainWords, search_text: plainWords },
-  courses: { search_text: plainWords },
-  documents: { search_text: plainWords },
-  events: { search_text: plainWords },
-  kept_answers: { words: plainWords },
-  notices: { search_text: plainWords },
-  questions: { search_text: plainWords },
+  applications: { head_text: searchable, search_text: searchable },
+  courses: { search_text: searchable },
+  documents: { search_text: searchable },
+  events: { search_text: searchable },
+  kept_answers: { words: searchable },
+  notices: { search_text: searchable },
+  questions: { search_text: searchable },
 } as const satisfies RewrittenColumns;

@@ -1,9 +1,9 @@
 /** Countries by what is typed of their names. */
-import { type Country, countryName, plainWords } from '#model';
+import { type Country, countryName, searchable } from '#model';
 
 /** Names that begin with the words come first; accents do not matter, and English names are found in every language. */
 export function findCountries(all: readonly Country[], typed: string): readonly Country[] {
-  const wanted = plainWords(typed.trim());
+  const wanted = searchable(typed.trim());
   if (wanted === '') return all;
   const places = all.map((country) => {
     const names = namesOf(country);
@@ -15,10 +15,10 @@ export function findCountries(all: readonly Country[], typed: string): readonly 
 
 /** The country of this name, or the only one that was found. */
 export function countryMeant(found: readonly Country[], typed: string): Country | undefined {
-  const same = found.find((country) => namesOf(country).includes(plainWords(typed.trim())));
+  const same = found.find((country) => namesOf(country).includes(searchable(typed.trim())));
   return same ?? (found.length === 1 ? found[0] : undefined);
 }
 
 function namesOf({ classname, name }: Country): readonly string[] {
-  return [plainWords(name), plainWords(countryName(classname, 'en'))];
+  return [searchable(name), searchable(countryName(classname, 'en'))];
 }

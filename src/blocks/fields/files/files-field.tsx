@@ -73,7 +73,12 @@ export function FilesField({ field, id, describedBy, invalid }: FieldProps<'file
           })}
         </span>
       </div>
-      <ChosenFiles files={files} again={again} remove={field.readOnly ? null : takeBack} />
+      {/* The region is there from the start: a file that comes into it is read out. */}
+      <div aria-live="polite">
+        {files.length > 0 ? (
+          <ChosenFiles files={files} again={again} remove={field.readOnly ? null : takeBack} />
+        ) : null}
+      </div>
     </>
   );
 }
@@ -85,23 +90,19 @@ interface ChosenFilesProps {
   readonly remove: ((key: string) => void) | null;
 }
 
-/** The region is there from the start: a file that comes into it is read out. */
-function ChosenFiles({ files, again, remove }: ChosenFilesProps) {
+/** The files that were chosen for a field. */
+export function ChosenFiles({ files, again, remove }: ChosenFilesProps) {
   return (
-    <div aria-live="polite">
-      {files.length > 0 ? (
-        <ul className={own.files}>
-          {files.map((file) => (
-            <ChosenFile
-              key={file.key}
-              file={file}
-              again={() => again(file.key)}
-              remove={remove && (() => remove(file.key))}
-            />
-          ))}
-        </ul>
-      ) : null}
-    </div>
+    <ul className={own.files}>
+      {files.map((file) => (
+        <ChosenFile
+          key={file.key}
+          file={file}
+          again={() => again(file.key)}
+          remove={remove && (() => remove(file.key))}
+        />
+      ))}
+    </ul>
   );
 }
 
@@ -113,7 +114,7 @@ interface ChosenFileProps {
 }
 
 /** A file that was chosen, with how far it is sent. */
-export function ChosenFile({ file, again, remove }: ChosenFileProps) {
+function ChosenFile({ file, again, remove }: ChosenFileProps) {
   const message = useMessage();
   const sizeOf = useFileSize();
   return (

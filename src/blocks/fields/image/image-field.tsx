@@ -6,7 +6,7 @@ import { Icon } from '../../shared/icon.tsx';
 import { pressLook } from '../../shared/press.tsx';
 import { useAfterwards } from '../../shared/use-afterwards.ts';
 import files from '../files/files-field.module.css';
-import { ChosenFile } from '../files/files-field.tsx';
+import { ChosenFiles } from '../files/files-field.tsx';
 import classes from '../shared/field.module.css';
 import { CropPicture } from './crop-picture.tsx';
 import own from './image-field.module.css';
@@ -131,16 +131,7 @@ function SentImage({ shown, files: sent, again, remove }: SentImageProps) {
   return (
     <div className={own.sent}>
       {shown === null ? null : <img className={own.picture} src={shown} alt="" />}
-      <ul className={files.files}>
-        {sent.map((file) => (
-          <ChosenFile
-            key={file.key}
-            file={file}
-            again={() => again(file.key)}
-            remove={remove && (() => remove(file.key))}
-          />
-        ))}
-      </ul>
+      <ChosenFiles files={sent} again={again} remove={remove} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 /** Which entries are shown: those that hold the searched words and pass the filters. */
 import type { PickEntry, PickedState } from '#engine';
-import { type PickedRows, type PickFilter, plainWords } from '#model';
+import { type PickedRows, type PickFilter, searchable } from '#model';
 import type { Wanted } from './pick-tools.tsx';
 
 /** @param shown  the filters that are there now; what is chosen in another one waits until it is back */
@@ -10,7 +10,7 @@ export function findEntries(
   { pick }: PickedRows,
   shown: readonly PickFilter[],
 ): readonly PickEntry[] {
-  const wanted = plainWords(words).split(/\s+/).filter(Boolean);
+  const wanted = searchable(words).split(/\s+/).filter(Boolean);
   const active = (pick.filters ?? []).flatMap((filter, index) => {
     const choice = choices[index];
     return choice === undefined || !shown.includes(filter) ? [] : [{ filter, choice }];
