@@ -29,3 +29,16 @@ for (const [name, route] of Object.entries(pages)) {
     await expect(page.locator('body')).toMatchAriaSnapshot({ name: `${name}.aria.yml` });
   });
 }
+
+test('buttons with the same words say what each is about, in a list as in a table', async ({ page, logInAs }) => {
+  await logInAs(people.student);
+  await open(page, '/pages/download');
+  await arrived(page);
+  for (const area of ['listitem', 'cell'] as const) {
+    const buttons = page.getByRole(area).getByRole('link', { name: /^Download/ });
+    const tree = await Promise.all((await buttons.all()).map((button) => button.ariaSnapshot()));
+    const names = tree.map((line) => /link "(Download [^"]+)"/.exec(line)?.[1]);
+    expect(names.length).toBeGreaterThan(1);
+    expect(new Set(names.filter((name) => name !== undefined)).size).toBe(names.length);
+  }
+});

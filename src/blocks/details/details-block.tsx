@@ -1,6 +1,6 @@
 /** One record: as labels and values, or as a sheet with a large title, a line of facts and further blocks. */
 import { useId } from 'react';
-import { BlockOutlet, ScopeProvider, useRecord, useText, useValue } from '#engine';
+import { ScopeProvider, useRecord, useText, useValue } from '#engine';
 import type { DetailsBlock as DetailsModel, Expression } from '#model';
 import { Badges } from '../shared/badge.tsx';
 import { EmptyFace, Faces, SkeletonRows } from '../shared/faces.tsx';
@@ -8,6 +8,7 @@ import { BlockFlow } from '../shared/flow.tsx';
 import { Heading, HeadingDeeper, Words } from '../shared/heading.tsx';
 import { LineList } from '../shared/line-list.tsx';
 import { Picture } from '../shared/picture.tsx';
+import { ButtonRow } from '../shared/subject.tsx';
 import { Surface } from '../shared/surface.tsx';
 import { isNothing } from '../shared/value.tsx';
 import classes from './details-block.module.css';
@@ -76,11 +77,7 @@ function DetailsHead({ block, id }: { readonly block: DetailsModel; readonly id:
       <div className={classes.title}>
         {block.title === undefined ? null : <Heading id={id}>{text(block.title)}</Heading>}
         <Badges status={block.status} tags={block.tags} />
-        {block.buttons?.length ? (
-          <div className={classes.buttons}>
-            <BlockOutlet blocks={block.buttons} />
-          </div>
-        ) : null}
+        <ButtonRow blocks={block.buttons} about={block.title && id} className={classes.buttons} />
       </div>
       <Words text={block.lead} className={classes.lead} />
       <LineList lines={block.meta} look="meta" />

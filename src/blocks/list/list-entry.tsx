@@ -1,6 +1,6 @@
 /** One entry of a list. The entry's fields are in scope. */
-import type { ReactNode } from 'react';
-import { BlockOutlet, PartProvider, useFittingIcon, usePart, useText, useValue } from '#engine';
+import { type ReactNode, useId } from 'react';
+import { PartProvider, useFittingIcon, usePart, useText, useValue } from '#engine';
 import type { Action, Entry, Expression, PartUse, Text } from '#model';
 import { Avatar } from '../shared/avatar.tsx';
 import { Badges } from '../shared/badge.tsx';
@@ -13,6 +13,7 @@ import { LineList } from '../shared/line-list.tsx';
 import { Picture } from '../shared/picture.tsx';
 import { PortalLink } from '../shared/portal-link.tsx';
 import { useHolds } from '../shared/shown-when.tsx';
+import { ButtonRow } from '../shared/subject.tsx';
 import { UnreadDot } from '../shared/unread-dot.tsx';
 import { isNothing, Value } from '../shared/value.tsx';
 import classes from './list-block.module.css';
@@ -30,6 +31,7 @@ function PartEntry({ use }: { readonly use: PartUse }) {
 function WrittenEntry({ item }: { readonly item: Entry }) {
   const isUnread = useHolds(item.unread);
   const isMuted = useHolds(item.muted);
+  const id = useId();
   return (
     <div
       className={classes.item}
@@ -41,13 +43,13 @@ function WrittenEntry({ item }: { readonly item: Entry }) {
       <EntryPicture item={item} />
       {item.fold === undefined ? (
         <div className={classes.body}>
-          <EntryHead item={item} isUnread={isUnread} />
-          <EntryRest item={item} />
+          <EntryHead item={item} isUnread={isUnread} id={id} />
+          <EntryRest item={item} id={id} />
         </div>
       ) : (
         <FoldedEntry fold={item.fold}>
-          <EntryHead item={item} isUnread={isUnread} />
-          <EntryRest item={item} />
+          <EntryHead item={item} isUnread={isUnread} id={id} />
+          <EntryRest item={item} id={id} />
         </FoldedEntry>
       )}
     </div>
@@ -79,14 +81,22 @@ function FoldedEntry({
   );
 }
 
-function EntryHead({ item, isUnread }: { readonly item: Entry; readonly isUnread: boolean }) {
+interface EntryPartProps {
+  readonly item: Entry;
+  /** Of its title. */
+  readonly id: string;
+}
+
+function EntryHead({ item, isUnread, id }: EntryPartProps & { readonly isUnread: boolean }) {
   const text = useText();
   return (
     <>
       <div className={classes.head}>
         <p className={classes.title}>
           {isUnread ? <UnreadDot /> : null}
-          <EntryCover item={item}>{text(item.title)}</EntryCover>
+          <EntryCover item={item}>
+            <span id={id}>{text(item.title)}</span>
+          </EntryCover>
         </p>
         <Badges status={item.status} tags={item.tags} />
       </div>
@@ -96,7 +106,7 @@ function EntryHead({ item, isUnread }: { readonly item: Entry; readonly isUnread
   );
 }
 
-function EntryRest({ item }: { readonly item: Entry }) {
+function EntryRest({ item, id }: EntryPartProps) {
   return (
     <>
       {item.rich === undefined ? null : <EntryText rich={item.rich} />}
@@ -107,11 +117,7 @@ function EntryRest({ item }: { readonly item: Entry }) {
           </HeadingDeeper>
         </div>
       ) : null}
-      {item.buttons?.length ? (
-        <div className={classes.buttons}>
-          <BlockOutlet blocks={item.buttons} />
-        </div>
-      ) : null}
+      <ButtonRow blocks={item.buttons} about={id} className={classes.buttons} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 /** One row of a table. The entry's fields are in scope. */
-import { memo, type ReactNode } from 'react';
+import { memo, type ReactNode, useId } from 'react';
 import { BlockOutlet, useCondition, useFittingText, useText, useValue } from '#engine';
 import type { Column, TableBlock } from '#model';
 import { Badges } from '../shared/badge.tsx';
@@ -7,6 +7,7 @@ import { CoverButton } from '../shared/cover-button.tsx';
 import { Fold } from '../shared/fold.tsx';
 import { PortalLink } from '../shared/portal-link.tsx';
 import { useHolds } from '../shared/shown-when.tsx';
+import { WithSubject } from '../shared/subject.tsx';
 import { UnreadDot } from '../shared/unread-dot.tsx';
 import { Value } from '../shared/value.tsx';
 import classes from './table-block.module.css';
@@ -28,35 +29,40 @@ export const firstRows = 20;
 
 export const TableRow = memo(function TableRow({ block, columns, labels, main }: TableRowProps) {
   const isUnread = useHolds(block.unread);
+  const id = useId();
   return (
     <>
       {/* see table-block.tsx */}
       <tr role="row" className={classes.row} data-unread={block.unread === undefined ? undefined : isUnread}>
-        {columns.map((column, index) => (
-          <td
-            key={index}
-            role="cell"
-            className={index === main ? classes.main : classes[column.look]}
-            data-align={column.align}
-            data-label={labels[index]}
-            data-file={column.buttons ? 'no' : undefined}
-          >
-            {index === main ? (
-              <span>
-                {isUnread ? (
-                  <span data-file="no">
-                    <UnreadDot />
-                  </span>
-                ) : null}
-                <RowCover block={block}>
-                  <Cell column={column} />
-                </RowCover>
-              </span>
-            ) : (
-              <Cell column={column} />
-            )}
-          </td>
-        ))}
+        <WithSubject id={id}>
+          {columns.map((column, index) => (
+            <td
+              key={index}
+              role="cell"
+              className={index === main ? classes.main : classes[column.look]}
+              data-align={column.align}
+              data-label={labels[index]}
+              data-file={column.buttons ? 'no' : undefined}
+            >
+              {index === main ? (
+                <span>
+                  {isUnread ? (
+                    <span data-file="no">
+                      <UnreadDot />
+                    </span>
+                  ) : null}
+                  <RowCover block={block}>
+                    <span id={id}>
+                      <Cell column={column} />
+                    </span>
+                  </RowCover>
+                </span>
+              ) : (
+                <Cell column={column} />
+              )}
+            </td>
+          ))}
+        </WithSubject>
       </tr>
       {block.fold ? <FoldRow fold={block.fold} width={columns.length} /> : null}
     </>
