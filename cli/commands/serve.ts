@@ -186,6 +186,10 @@ async function fillDemonstration(seed: SeedOptions, rolls: boolean): Promise<voi
   if (await isEmptyDatabase(seed.database)) {
     tell('Filling the empty portal with made-up students and notices …');
     await seedDemo(seed);
+  } else if (!(await isDemoDatabase(seed.database))) {
+    throw new CommandProblem(
+      'These data are not made up, and a demonstration takes the captcha `demo` from anybody, so the portal does not start as one. Set DEMO=0 and the SECRET_KEY of these data. For a demonstration set FILES_DIR to an empty folder, or DATABASE_URL to an empty database.',
+    );
   } else if (rolls && (await rollDemo(seed))) {
     tell('A new day: the made-up students and notices were made anew.');
   }

@@ -243,6 +243,21 @@ test('does not take the data of a demonstration for real ones', async () => {
   expect(errors).toContain('These data are those of a demonstration');
 });
 
+test('does not take real data for those of a demonstration, also where nobody says what it is', async () => {
+  const { env, web } = place();
+  const words = ['serve', '--port', '0', '--web', web];
+  await porticoProgram(words, { env, stopAt: running });
+  const database = await openDatabase({ file: join(dirname(env['FILES_DIR'] ?? ''), 'portico.db') });
+  await database.deleteFrom('demo_days').execute();
+  await database.destroy();
+
+  const { exitCode, errors } = await porticoProgram(words, { env });
+
+  expect(exitCode).toBe(2);
+  expect(errors).toContain('These data are not made up');
+  expect(errors).toContain('Set DEMO=0 and the SECRET_KEY of these data');
+});
+
 test('says at its start whose passwords were kept with a secret that is not set any more', async () => {
   const { env, web } = place();
   const words = ['serve', '--port', '0', '--web', web];
