@@ -17,7 +17,7 @@ const besides = ['-wal', '-shm'];
 
 /** @param folder  left out: `backups/` and the time of day */
 export async function backupData(folder = join(copiesFolder, timeStamp())): Promise<number> {
-  const places = embedded('pg_dump --format=custom --file=portico.dump "$DATABASE_URL"');
+  const places = embedded('`pg_dump --format=custom --file=portico.dump "$DATABASE_URL"`');
   if (!existsSync(places.databaseFile)) {
     throw new CommandProblem(`There is nothing to copy: ${shown(places.databaseFile)} is not there.`);
   }
@@ -52,7 +52,10 @@ async function copyAll({ databaseFile, filesDir }: DataPlaces, target: string): 
 }
 
 export async function restoreData(folder: string): Promise<number> {
-  const places = embedded('pg_restore --clean --if-exists --dbname="$DATABASE_URL" portico.dump');
+  // All of it goes first: `--clean` leaves the tables that only a newer Portico has, and the next start would stumble over them.
+  const places = embedded(
+    'stop the portal; `psql "$DATABASE_URL" --command "drop schema public cascade; create schema public"` takes away what is there, and `pg_restore --no-owner --exit-on-error --dbname="$DATABASE_URL" portico.dump` brings the copy back',
+  );
   const source = resolve(folder);
   const copy = join(source, databaseName);
   if (!existsSync(copy)) throw new CommandProblem(`${folder} holds no copy: there is no ${databaseName} in it.`);
@@ -122,12 +125,13 @@ function placed({ databaseFile, filesDir }: DataPlaces): ReadonlyMap<string, str
   return new Map([...all, [filesDir, filesName]]);
 }
 
+/** @param instead  what does it on PostgreSQL, in words */
 function embedded(instead: string): DataPlaces {
   keepPrivate();
   const places = dataPlaces(process.env);
   if (!places.url) return places;
   throw new CommandProblem(
-    `This portal keeps its data in a PostgreSQL (DATABASE_URL), which has a command of its own for this: \`${instead}\`. Copy the folder FILES_DIR as well.`,
+    `This portal keeps its data in a PostgreSQL (DATABASE_URL), which has commands of its own for this: ${instead}. Copy the folder FILES_DIR as well.`,
   );
 }
 

@@ -232,6 +232,16 @@ describe('portico data', () => {
     expect(errors).not.toContain('secret');
   });
 
+  it('names commands that bring a copy back as another person, and over what a newer Portico has made', async () => {
+    vi.stubEnv('DATABASE_URL', 'postgres://portal:secret@db.example/portal');
+
+    const { exitCode, errors } = await portico(['data', 'restore', copy()]);
+
+    expect(exitCode).toBe(2);
+    expect(errors).toContain('`psql "$DATABASE_URL" --command "drop schema public cascade; create schema public"`');
+    expect(errors).toContain('`pg_restore --no-owner --exit-on-error --dbname="$DATABASE_URL" portico.dump`');
+  });
+
   it('never shows the password of a database that does not answer', async () => {
     vi.stubEnv('DATABASE_URL', 'postgres://portal:secret@127.0.0.1:1/portal?password=secret&sslmode=disable');
 
