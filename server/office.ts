@@ -67,9 +67,11 @@ export {
 export { type StoredChange, storedChanges } from './kept-forms/office/kept-changes.ts';
 export { closeKeptForm, reopenKeptForm, replyToKeptAnswer } from './kept-forms/office/kept-forms.ts';
 export { writeAudit } from './kernel/call/audit.ts';
+export { addToCounter } from './kernel/call/counters.ts';
 export { Refusal, type RefusalName, refusals } from './kernel/call/refusal.ts';
 export { isDamaged } from './kernel/database/damaged.ts';
 export { inTransaction } from './kernel/database/in-transaction.ts';
+export { isConnectionLost } from './kernel/database/lost-connection.ts';
 export { type Database, openDatabase } from './kernel/database/open.ts';
 export { type FileStore, fileStore } from './kernel/files/file-store.ts';
 export {
@@ -90,7 +92,7 @@ export { pageAddress, writtenLink } from './kernel/values/page-link.ts';
 export { readExcel } from './kernel/values/read-excel.ts';
 export { richAsText } from './kernel/values/rich-text.ts';
 export { type Table, type TableFormat, type TableValue, writeTable } from './kernel/values/table-files.ts';
-export { after, hourMs, instantOf, type TimeWriter, timeWriter } from './kernel/values/time.ts';
+export { after, dayMs, hourMs, instantOf, type TimeWriter, timeWriter } from './kernel/values/time.ts';
 export { alreadySent, findMessage, type ListedMessage, listMessages } from './messages/office/message-list.ts';
 export { type OfficeMessage, sendOfficeMessage, takeMessageBack } from './messages/office/messages.ts';
 export { type Receivers, receiverIssues, receiversOf } from './messages/office/receivers.ts';

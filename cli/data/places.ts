@@ -77,7 +77,7 @@ function youngestCopy(): string | undefined {
 }
 
 function withoutPassword(url: string): string {
-  return url.replace(/\/\/[^@/]*@/, '//').replace(/\?.*$/, '');
+  return url.replace(/\/\/.*@/, '//').replace(/\?.*$/, '');
 }
 
 const databaseReasons: Readonly<Record<string, string>> = {

@@ -3,13 +3,16 @@ import { existsSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { relative } from 'node:path';
 import {
+  addToCounter,
   type Clock,
   clockFromText,
   type Database,
+  dayMs,
   eventRules,
   type FileStore,
   fileStore,
   inTransaction,
+  isConnectionLost,
   type PortalView,
   portalView,
   readSettings,
@@ -20,7 +23,7 @@ import {
 } from '#office';
 import { compileGoodFolder } from '../config/compile-good-folder.ts';
 import { dataPlaces, openData } from '../data/places.ts';
-import { CommandProblem, orProblem } from '../terminal/command-problem.ts';
+import { CommandProblem, orProblem, reasonOf } from '../terminal/command-problem.ts';
 import { tell } from '../terminal/terminal.ts';
 import { typedIn } from '../terminal/typed-command.ts';
 import { fileBeside } from './handed-texts.ts';
@@ -70,7 +73,11 @@ export async function atDesk(options: DeskOptions, work: (desk: Desk) => Promise
       work({ database, portal: view, time, clock, now, files, settings, fileBeside, typed, language: 'en' }),
     );
   } catch (error) {
-    throw error instanceof CommandProblem ? new CommandProblem(typed(error.message), error.exitCode) : error;
+    if (error instanceof CommandProblem) throw new CommandProblem(typed(error.message), error.exitCode);
+    if (!isConnectionLost(error)) throw error;
+    throw new CommandProblem(
+      `The database cannot be reached any more, or takes no changes (${reasonOf(error)}). What the command had begun is undone. Look at what is there before you run it again.`,
+    );
   } finally {
     await database.destroy();
   }
@@ -88,10 +95,19 @@ export async function change<Result>(
   work: (desk: Desk) => Promise<Result>,
 ): Promise<Result> {
   return inTransaction(desk.database, async (database) => {
+    await takeTurn({ database, now: desk.now });
     const result = await work({ ...desk, database });
     await writeDown({ ...desk, database }, command, detail);
     return result;
   });
+}
+
+/**
+ * Changes of the office come one after the other: a second one waits here until the first is kept, and then sees what it did. Two imports
+ * at once would stumble over each other's people.
+ */
+export async function takeTurn({ database, now }: Pick<Desk, 'database' | 'now'>): Promise<void> {
+  await addToCounter(database, { name: 'office', windowMs: dayMs }, now);
 }
 
 /** Writes down who at the office has read or changed what. Never what was read. */

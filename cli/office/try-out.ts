@@ -2,7 +2,7 @@
 import type { FileStore } from '#office';
 import { print } from '../terminal/terminal.ts';
 import { type Consent, confirm, confirmMeant } from './confirm.ts';
-import { type ChangeDetail, change, type Desk } from './desk.ts';
+import { type ChangeDetail, change, type Desk, takeTurn } from './desk.ts';
 
 export interface TrialOptions {
   readonly dryRun?: boolean;
@@ -69,6 +69,7 @@ export async function tryOut<Result>(desk: Desk, work: (desk: Desk) => Promise<R
   const files: FileStore = { ...desk.files, keep: async (_bytes, key = `trial-${(count += 1)}`) => key };
   const database = await desk.database.startTransaction().execute();
   try {
+    await takeTurn({ ...desk, database });
     return await work({ ...desk, database, files });
   } finally {
     await database.rollback().execute();

@@ -1,6 +1,6 @@
 /** Two addresses for whoever watches over the server: is it alive, and may people be sent to it? */
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
+import { PostgresAdapter, sql } from 'kysely';
 import type { Database } from '../kernel/database/open.ts';
 import type { Troubles } from '../kernel/database/troubles.ts';
 
@@ -33,11 +33,22 @@ type DatabaseState = 'ok' | 'database' | 'damaged';
 
 async function stateOf(database: Database, troubles: Troubles): Promise<DatabaseState> {
   try {
-    await sql`select 1`.execute(database);
+    if (await isReadOnly(database)) return 'database';
     return troubles.hasDamage() ? 'damaged' : 'ok';
   } catch {
     return 'database';
   }
+}
+
+/** A PostgreSQL that has become the copy of another one still answers, and takes no changes: nobody could log in. */
+async function isReadOnly(database: Database): Promise<boolean> {
+  if (!(database.getExecutor().adapter instanceof PostgresAdapter)) {
+    await sql`select 1`.execute(database);
+    return false;
+  }
+  const { rows } = await sql<{ readonly state: string }>`
+    select current_setting('transaction_read_only') as state`.execute(database);
+  return rows[0]?.state === 'on';
 }
 
 /** What was found out is reported again for a moment, also to those who ask meanwhile. */

@@ -20,12 +20,30 @@ const advice = 'Where nobody else is on the network between, name that computer 
 /** What the driver takes: an address, or the folder of a socket. */
 const postgresAddress = /^(postgres(ql)?:\/\/|socket:|\/)/;
 
+/** What ends a password, or begins something else, unless it is written otherwise. */
+export const encodingAdvice =
+  'In a name and a password / is written as %2F, # as %23, ? as %3F, @ as %40 and % as %25.';
+
+/** Whether an address can be read, with the name and the password in it. */
+export function isReadable(url: string): boolean {
+  try {
+    const { username, password } = new URL(url);
+    decodeURIComponent(username + password);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** @returns why the line to a PostgreSQL may not be used, in full sentences; null when it may */
 export function databaseLineIssue(environment: Environment, url: string): string | null {
   if (!postgresAddress.test(url)) {
     return 'DATABASE_URL is the address of a PostgreSQL and begins with postgres://, which this one does not. For SQLite leave it out: its data lie in portico.db, in the folder above FILES_DIR.';
   }
-  const address = URL.canParse(url) ? new URL(url) : null;
+  if (!url.startsWith('/') && !isReadable(url)) {
+    return `DATABASE_URL cannot be read as an address such as postgres://portal:password@db.school.example/portal. ${encodingAdvice}`;
+  }
+  const address = url.startsWith('/') ? null : new URL(url);
   const given = Object.fromEntries(address?.searchParams ?? []);
   if (given['sslmode'] === 'verify-full' || !needsTls(environment, databaseHost(environment, url, address)))
     return null;

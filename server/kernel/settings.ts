@@ -1,7 +1,7 @@
 /** What an operator may set. Each has a default that suits a demonstration on one machine. */
 import { type ScanAddress, scanAddress } from './files/virus-scan.ts';
 import { inside, isAddressRange } from './proxies.ts';
-import { mailLineIssue, needsTls, scannerLineIssue } from './safe-lines.ts';
+import { encodingAdvice, isReadable, mailLineIssue, needsTls, scannerLineIssue } from './safe-lines.ts';
 import { type Environment, secretOf } from './secret-from-file.ts';
 import { keysOf } from './values/secrets.ts';
 import { dayMs, hourMs, minuteMs } from './values/time.ts';
@@ -175,8 +175,10 @@ function readScanner(environment: Environment): ScanAddress | null {
 /** It may hold a password, so it is not shown. */
 function readSmtpUrl(environment: Environment): string {
   const text = secretOf(environment, 'SMTP_URL');
-  if (text !== '' && !(/^smtps?:\/\/\S+$/.test(text) && URL.canParse(text)))
-    throw new Error('SMTP_URL begins with smtp:// or smtps://.');
+  if (text !== '' && !(/^smtps?:\/\/\S+$/.test(text) && isReadable(text)))
+    throw new Error(
+      `SMTP_URL begins with smtp:// or smtps://, and is an address such as smtps://portal:password@mail.school.example:465. ${encodingAdvice}`,
+    );
   const issue = mailLineIssue(environment, text);
   if (issue !== null) throw new Error(issue);
   return text;

@@ -242,8 +242,8 @@ describe('portico data', () => {
     expect(errors).toContain('`pg_restore --no-owner --exit-on-error --dbname="$DATABASE_URL" portico.dump`');
   });
 
-  it('never shows the password of a database that does not answer', async () => {
-    vi.stubEnv('DATABASE_URL', 'postgres://portal:secret@127.0.0.1:1/portal?password=secret&sslmode=disable');
+  it.each(['secret', 'se@cret'])('never shows the password %s of a database that does not answer', async (password) => {
+    vi.stubEnv('DATABASE_URL', `postgres://portal:${password}@127.0.0.1:1/portal?password=secret&sslmode=disable`);
 
     const { exitCode, output, errors } = await portico(['validate', '--data']);
 

@@ -1,9 +1,9 @@
 /** A database that goes away takes nobody with it: calls are told so, nothing is half done, and the next call finds it again. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '#server';
 import { isConnectionLost } from '../../server/kernel/database/lost-connection.ts';
-import { postgresUrl, runSql } from './support/postgres.ts';
+import { addressOf, dropDatabase, postgresUrl, runSql } from './support/postgres.ts';
 import { startServer, startTimeoutMs, type TestServer } from './support/test-server.ts';
 
 describe('a lost connection is distinguished from a wrong statement', () => {
@@ -11,6 +11,7 @@ describe('a lost connection is distinguished from a wrong statement', () => {
     [Object.assign(new Error('terminating connection due to administrator command'), { code: '57P01' }), true],
     [Object.assign(new Error('the database system is starting up'), { code: '57P03' }), true],
     [Object.assign(new Error('too many connections'), { code: '53300' }), true],
+    [Object.assign(new Error('cannot execute UPDATE in a read-only transaction'), { code: '25006' }), true],
     [Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' }), true],
     [new Error('Connection terminated unexpectedly'), true],
     [new AggregateError([Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })]), true],
@@ -78,6 +79,44 @@ describe.runIf(postgresUrl())('while PostgreSQL ends every connection', () => {
     if (code !== 200) throw new Error(`the profile answers ${code}`);
     return data.version;
   }
+});
+
+// SQLite has one database a file, which is the portal's own.
+describe.runIf(postgresUrl())('a PostgreSQL that is not as the portal needs it', () => {
+  const server = postgresUrl() ?? '';
+  const name = `unfit_${process.pid}`;
+  afterEach(() => dropDatabase(server, name));
+
+  it('is not sent people to while it takes no changes, and calls are told to try again', async () => {
+    const portal = await startServer({ demo: false });
+    const database = new URL(portal.address.url ?? '').pathname.slice(1);
+    try {
+      const { data } = await portal.ask('user/student-info', { as: 'chris' });
+      await runSql(server, `alter database ${database} set default_transaction_read_only = on`);
+      await endConnections(portal.address.url ?? '');
+
+      const ready = await portal.app.inject('/health/ready');
+      const saved = await portal.ask('user/update-info', {
+        as: 'chris',
+        body: { version: data.version, extendInfo: { contact_address: 'Elsewhere' } },
+        headers: { 'idempotency-key': randomUUID() },
+      });
+
+      expect([ready.statusCode, ready.json()]).toEqual([503, { status: 'database' }]);
+      expect(saved.code).toBe(503);
+    } finally {
+      await runSql(server, `alter database ${database} reset default_transaction_read_only`);
+      await portal.close();
+    }
+  });
+
+  it('is refused when it cannot hold every letter', async () => {
+    await runSql(server, `create database ${name} encoding 'LATIN1' locale 'C' template template0`);
+
+    await expect(openDatabase({ url: addressOf(server, name) })).rejects.toThrow(
+      'it is encoded in LATIN1, which does not have the letters of all names',
+    );
+  });
 });
 
 async function endConnections(url: string): Promise<void> {

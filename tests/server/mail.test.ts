@@ -347,7 +347,7 @@ describe('settings', () => {
 
   it('do not repeat a wrong address, which may hold a password', () => {
     expect(() => readSettings({ DEMO: '1', SMTP_URL: 'http://me:secret@mail.example' })).toThrow(
-      'SMTP_URL begins with smtp:// or smtps://.',
+      'SMTP_URL begins with smtp:// or smtps://',
     );
   });
 });

@@ -43,9 +43,19 @@ describe('the line to the database', () => {
     ['postgres://p:x@localhost.example/portal'],
     ['postgres://p:x@localhost/portal?host=db.example'],
     ['postgres://p:x@localhost/portal?host=localhost&host=db.example'],
-    ['postgres://an address that cannot be read'],
   ])('may not be %s outside a demonstration', (url) => {
     expect(databaseLineIssue(real, url)).toMatch(/would not be safe.*sslmode=verify-full.*TRUSTED_HOSTS/);
+  });
+
+  it.each([
+    'postgres://an address that cannot be read',
+    'postgres://p:a/b@localhost/portal',
+    'postgres://p:a#b@localhost/portal',
+    'postgres://p:a%b@localhost/portal',
+    'postgres://p:x@localhost:port/portal',
+  ])('is none that can be read when it is %s, and how a password is written is said', (url) => {
+    expect(databaseLineIssue(real, url)).toMatch(/cannot be read as an address.*# as %23.*% as %25/);
+    expect(databaseLineIssue({ DEMO: '1' }, url)).toMatch(/cannot be read as an address/);
   });
 
   it.each([
@@ -183,7 +193,8 @@ describe('the mail server in the settings', () => {
   );
 
   it('is an address that can be read', () => {
-    expect(() => settings({ SMTP_URL: 'smtp://mail example' })).toThrow('SMTP_URL begins with smtp:// or smtps://.');
+    expect(() => settings({ SMTP_URL: 'smtp://mail example' })).toThrow('SMTP_URL begins with smtp:// or smtps://');
+    expect(() => settings({ SMTP_URL: 'smtp://p:a/b@mail.example:25' })).toThrow('/ is written as %2F');
   });
 });
 

@@ -1,7 +1,7 @@
 /** Whether a statement failed because the database could not be reached, not because of the statement. */
 
-/** PostgreSQL's words: the connection broke, the server is stopping or starting, it has no place for another connection. */
-const awayStates = /^(08...|57P0[1-3]|53300)$/;
+/** PostgreSQL's words: the connection broke, the server is stopping or starting, has no place for another connection, or is a copy that takes no changes. */
+const awayStates = /^(08...|57P0[1-3]|53300|25006)$/;
 
 /** Node's words for a server that does not answer. */
 const awayCodes: ReadonlySet<string> = new Set([

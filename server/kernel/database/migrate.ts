@@ -87,9 +87,18 @@ export const tableColumns: Readonly<Record<string, Readonly<Record<string, strin
   }),
 );
 
-/** Runs the migrations that have not run yet, in one transaction. */
+/**
+ * Runs the migrations that have not run yet, in one transaction.
+ * @throws when a newer Portico has made tables that this one does not know
+ */
 export async function migrate<Tables>(database: Kysely<Tables>, engine: Engine): Promise<void> {
-  if (await isUpToDate(database)) return;
+  const run = await migrationsRun(database);
+  const newer = [...run].find((name) => !migrationNames.includes(name));
+  if (newer !== undefined)
+    throw new Error(
+      `it was brought up to date by a newer Portico (${newer}). Run that one, or bring back the copy that was made before`,
+    );
+  if (migrationNames.every((name) => run.has(name))) return;
   const known: Record<string, Migration> = {};
   for (const [name, migration] of Object.entries(migrations)) {
     known[name] = { up: (db) => runMigration(db, engine, migration) };
@@ -100,13 +109,12 @@ export async function migrate<Tables>(database: Kysely<Tables>, engine: Engine):
 }
 
 /** The library looks through the whole database before it does nothing; this asks its list first. */
-async function isUpToDate<Tables>(database: Kysely<Tables>): Promise<boolean> {
+async function migrationsRun<Tables>(database: Kysely<Tables>): Promise<ReadonlySet<string>> {
   try {
     const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(database);
-    const run = new Set(rows.map((row) => row.name));
-    return migrationNames.every((name) => run.has(name));
+    return new Set(rows.map((row) => row.name));
   } catch {
-    return false; // there is no list before the first migration
+    return new Set(); // there is no list before the first migration
   }
 }
 

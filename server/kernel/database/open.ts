@@ -27,6 +27,7 @@ export interface DatabaseAddress {
 /**
  * Opens the database and brings its tables up to date.
  * @throws DatabaseDamaged when the file is looked through and is not whole
+ * @throws when it cannot hold every letter, or comes from a newer Portico
  */
 export async function openDatabase(address: DatabaseAddress): Promise<Database> {
   const engine: Engine = address.url ? 'postgres' : 'sqlite';
@@ -34,9 +35,26 @@ export async function openDatabase(address: DatabaseAddress): Promise<Database> 
     ? postgresDialect(await postgresPool(address.url))
     : await localDialect(address.file ?? ':memory:');
   const database = new Kysely<Tables>({ dialect });
-  if (address.isLookedThrough && engine === 'sqlite') await refuseDamage(database);
-  await migrate(database, engine);
+  try {
+    if (address.isLookedThrough && engine === 'sqlite') await refuseDamage(database);
+    if (engine === 'postgres') await refuseFewLetters(database);
+    await migrate(database, engine);
+  } catch (error) {
+    await database.destroy();
+    throw error;
+  }
   return database;
+}
+
+/** Names are Chinese, Vietnamese, Polish: a database of another encoding takes the first of them and stumbles over the second. */
+async function refuseFewLetters(database: Database): Promise<void> {
+  const { rows } = await sql<{ readonly encoding: string }>`
+    select current_setting('server_encoding') as encoding`.execute(database);
+  const encoding = rows[0]?.encoding ?? '';
+  if (encoding === 'UTF8') return;
+  throw new Error(
+    `it is encoded in ${encoding}, which does not have the letters of all names. Make it with \`createdb --encoding=UTF8 --template=template0\``,
+  );
 }
 
 /** Reads all of it once, a second for some hundred megabytes. */
@@ -44,7 +62,6 @@ async function refuseDamage(database: Database): Promise<void> {
   const { rows } = await sql<{ readonly quick_check: string }>`pragma quick_check(1)`.execute(database);
   const finding = rows[0]?.quick_check ?? 'no answer';
   if (finding === 'ok') return;
-  await database.destroy();
   throw new DatabaseDamaged(finding);
 }
 

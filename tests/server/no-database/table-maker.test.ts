@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { migrate } from '../../../server/kernel/database/migrate.ts';
 import { openDatabase } from '../../../server/kernel/database/open.ts';
 import {
   addColumns,
@@ -14,6 +15,14 @@ beforeEach(async () => {
   database = (await openDatabase({ file: ':memory:' })) as unknown as Kysely<unknown>; // for tables that no migration makes
 });
 afterEach(() => database.destroy());
+
+it('a database that a newer Portico has brought up to date is refused', async () => {
+  await sql`insert into kysely_migration (name, timestamp) values ('999-later', '2030-01-01')`.execute(database);
+
+  await expect(migrate(database, 'sqlite')).rejects.toThrow(
+    'it was brought up to date by a newer Portico (999-later). Run that one, or bring back the copy',
+  );
+});
 
 it('columns begin with the value that their words name', async () => {
   const columns = { id: 'id', state: 'text = open', answers: 'json = {}', count: 'integer = 3', note: 'text?' };

@@ -1,0 +1,43 @@
+/** What holds for every command of the office, whatever it does. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openDatabase } from '#server';
+import { takeTurn } from '../../cli/office/desk.ts';
+import { postgresUrl } from '../server/support/postgres.ts';
+import { type OfficePortal, startOffice } from './support/office.ts';
+
+let portal: OfficePortal;
+beforeAll(async () => {
+  portal = await startOffice();
+}, 60_000);
+afterAll(() => portal.close());
+
+// Two writers of one file wait for each other in SQLite itself, which blocks the process that both are in here.
+it.runIf(postgresUrl())('a second change waits until the first is kept, and sees what it did', async () => {
+  const { address, now } = portal.server;
+  const [one, other] = await Promise.all([openDatabase(address), openDatabase(address)]);
+  const seen: (string | null | undefined)[] = [];
+  let hasTurn = (): void => {};
+  const turn = new Promise<void>((done) => {
+    hasTurn = done;
+  });
+  const industry = (database: typeof one) =>
+    database.selectFrom('users').select('industry').where('sid', '=', '1155000001').executeTakeFirst();
+  try {
+    const first = one.transaction().execute(async (database) => {
+      await takeTurn({ database, now: now() });
+      hasTurn();
+      await new Promise((done) => setTimeout(done, 100)); // the other one comes meanwhile
+      await database.updateTable('users').set({ industry: 'first' }).where('sid', '=', '1155000001').execute();
+    });
+    await turn;
+    const second = other.transaction().execute(async (database) => {
+      await takeTurn({ database, now: now() });
+      seen.push((await industry(database))?.industry);
+    });
+    await Promise.all([first, second]);
+  } finally {
+    await Promise.all([one.destroy(), other.destroy()]);
+  }
+
+  expect(seen).toEqual(['first']);
+});
