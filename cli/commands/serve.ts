@@ -64,7 +64,7 @@ export async function serve(options: ServeOptions): Promise<number> {
   if (lineIssue !== null) throw new CommandProblem(lineIssue);
   // Nothing is signed where nothing is answered.
   const secret = who.hereCount === 0 && !environment['SECRET_KEY_FILE'] ? { SECRET_KEY: randomKey(32) } : {};
-  const settings = orProblem(() => readSettings({ SITE_BASE_URL: base, ...secret, ...environment }));
+  const settings = orProblem(() => readSettings({ ...secret, ...environment }, base));
   const live = liveConfig(options.config, good, who);
   const data =
     who.hereCount === 0

@@ -110,6 +110,18 @@ export async function takeTurn({ database, now }: Pick<Desk, 'database' | 'now'>
   await addToCounter(database, { name: 'office', windowMs: dayMs }, now);
 }
 
+/**
+ * The address that people use, for what goes out to them.
+ * @throws CommandProblem outside a demonstration when it is not set: a link in a mail would lead to the reader's own computer
+ */
+export function siteAddress({ settings }: Pick<Desk, 'settings'>): string {
+  if (!settings.demo && !process.env['SITE_BASE_URL'])
+    throw new CommandProblem(
+      'SITE_BASE_URL is not set, so links would lead nowhere. Set it as it is for the running portal, such as https://portal.school.example. Nothing was changed.',
+    );
+  return settings.siteBaseUrl;
+}
+
 /** Writes down who at the office has read or changed what. Never what was read. */
 export async function writeDown({ database, now }: Desk, command: string, detail: ChangeDetail): Promise<void> {
   const entry = { userId: null, address: '', detail: { command, who: whoIsHere(), ...detail } };

@@ -3,7 +3,7 @@
 import { counted } from '#expression/node';
 import { type ImportedRecords, importRecords, inviteByMail, readRecords, type WrittenRecords } from '#office';
 import { print } from '../terminal/terminal.ts';
-import { atDesk, type Desk, type DeskOptions } from './desk.ts';
+import { atDesk, type Desk, type DeskOptions, siteAddress } from './desk.ts';
 import { besides } from './named-files.ts';
 import { type GoodFile, readGood } from './office-files.ts';
 import { inOneLine } from './office-table.ts';
@@ -59,7 +59,7 @@ async function importIn(
   const done = await importRecords({ ...office, ...besides(file.file) }, file.value, show.seen).finally(show.end);
   for (const { path, ...words } of done.issues) file.report('link/unknown-record', { path }, words);
   file.settle();
-  if (invite) await inviteByMail(office, done.created, office.settings.siteBaseUrl);
+  if (invite) await inviteByMail(office, done.created, siteAddress(office));
   return done;
 }
 

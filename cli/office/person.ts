@@ -18,7 +18,7 @@ import { makeFolders } from '../config/make-folders.ts';
 import { CommandProblem, reasonOf } from '../terminal/command-problem.ts';
 import { print } from '../terminal/terminal.ts';
 import { type Consent, confirm } from './confirm.ts';
-import { atDesk, change, type Desk, type DeskOptions, eventDesk } from './desk.ts';
+import { atDesk, change, type Desk, type DeskOptions, eventDesk, siteAddress } from './desk.ts';
 import { findClass } from './find-class.ts';
 import { findPerson, shownAs } from './find-person.ts';
 import { inOneLine } from './office-table.ts';
@@ -62,7 +62,7 @@ export interface RemindOptions extends DeskOptions, TrialOptions {
 export function remind(options: RemindOptions): Promise<number> {
   return atDesk(options, async (desk) => {
     const done = await changeOrTry(desk, { command: 'remind', detail: {}, ...options }, (office) =>
-      remindByMail(office, office.settings.siteBaseUrl, options.again === true),
+      remindByMail(office, siteAddress(office), options.again === true),
     );
     reportReminded(done, options.dryRun === true);
   });

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import qrcode from 'qrcode';
 import { pageAddress, venueCode } from '#office';
 import { colours, print, tell } from '../terminal/terminal.ts';
-import { atDesk, type Desk, type DeskOptions, noteDemoKey } from './desk.ts';
+import { atDesk, type Desk, type DeskOptions, noteDemoKey, siteAddress } from './desk.ts';
 import { eventById } from './events.ts';
 import { inOneLine } from './office-table.ts';
 import { showWhen } from './when.ts';
@@ -42,9 +42,9 @@ function codeNow(desk: Desk, eventId: number): Promise<string> {
   return venueCode({ database: desk.database, now: desk.clock() }, eventId, desk.settings.secretKey);
 }
 
-async function poster({ settings }: Desk, { eventId, head }: Shown, code: string): Promise<string> {
+async function poster(desk: Desk, { eventId, head }: Shown, code: string): Promise<string> {
   const page = `/pages/sign/sign?id=${eventId}&sn=${encodeURIComponent(code)}`;
-  const address = pageAddress(settings.siteBaseUrl, page);
+  const address = pageAddress(siteAddress(desk), page);
   const picture = await drawCode(address);
   return `${head}\n\n${colours.bold(largeLetters(code))}\n\n${picture.trimEnd()}\n${address}`;
 }

@@ -61,9 +61,10 @@ export const defaultSettings: ServerSettings = {
 
 /**
  * Reads the settings from environment variables.
+ * @param listensAt  the address of people who are at this computer, where no other one is named and no mail tells it to anybody
  * @throws when SECRET_KEY is missing or weak outside a demonstration, PASSWORD_SECRET is weak, a value makes no sense, or a secret's file cannot be read
  */
-export function readSettings(environment: Environment): ServerSettings {
+export function readSettings(environment: Environment, listensAt = defaultSettings.siteBaseUrl): ServerSettings {
   const demo = readDemo(environment['DEMO']);
   const secretKey = secretOf(environment, 'SECRET_KEY') || (demo ? 'demo' : '');
   const passwordSecret = secretOf(environment, 'PASSWORD_SECRET');
@@ -81,7 +82,7 @@ export function readSettings(environment: Environment): ServerSettings {
     tokenIdleMs: readNumber(environment, 'TOKEN_IDLE_H', 8) * hourMs,
     tokenMaximumMs: readNumber(environment, 'TOKEN_MAX_D', 7) * dayMs,
     requestTimeoutMs: readNumber(environment, 'REQUEST_TIMEOUT_MS', minuteMs),
-    siteBaseUrl: readSiteBaseUrl(environment['SITE_BASE_URL']),
+    siteBaseUrl: readSiteBaseUrl(environment['SITE_BASE_URL']) ?? localAddress(listensAt, !demo && smtpUrl !== ''),
     smtpUrl,
     smtpNeedsTls,
     mailFrom: readMailFrom(environment['MAIL_FROM'], smtpNeedsTls),
@@ -117,8 +118,17 @@ function readDemo(text: string | undefined): boolean {
   return text === '1';
 }
 
-function readSiteBaseUrl(text: string | undefined): string {
-  if (!text) return defaultSettings.siteBaseUrl;
+/** @param isMailed  true: links lead to it from wherever people read their mail */
+function localAddress(address: string, isMailed: boolean): string {
+  if (isMailed)
+    throw new Error(
+      'SITE_BASE_URL must be set where SMTP_URL is: the address that people use, such as https://portal.school.example, which the links in mails begin with.',
+    );
+  return address;
+}
+
+function readSiteBaseUrl(text: string | undefined): string | null {
+  if (!text) return null;
   if (/^https?:\/\/[^?#]+$/.test(text) && URL.canParse(text)) return text;
   throw new Error(`SITE_BASE_URL is the address that people use, such as https://portal.school.example, not ${text}.`);
 }

@@ -1,7 +1,8 @@
 /** What holds for every command of the office, whatever it does. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { openDatabase } from '#server';
-import { takeTurn } from '../../cli/office/desk.ts';
+import { siteAddress, takeTurn } from '../../cli/office/desk.ts';
+import { defaultSettings } from '../../server/kernel/settings.ts';
 import { postgresUrl } from '../server/support/postgres.ts';
 import { type OfficePortal, startOffice } from './support/office.ts';
 
@@ -10,6 +11,18 @@ beforeAll(async () => {
   portal = await startOffice();
 }, 60_000);
 afterAll(() => portal.close());
+afterEach(() => vi.unstubAllEnvs());
+
+it('no link goes out to people that would lead to their own computers', () => {
+  vi.stubEnv('SITE_BASE_URL', '');
+  expect(() => siteAddress({ settings: defaultSettings })).toThrow('SITE_BASE_URL is not set');
+  expect(siteAddress({ settings: { ...defaultSettings, demo: true } })).toBe('http://localhost:8080');
+
+  vi.stubEnv('SITE_BASE_URL', 'https://portal.example');
+  expect(siteAddress({ settings: { ...defaultSettings, siteBaseUrl: 'https://portal.example' } })).toBe(
+    'https://portal.example',
+  );
+});
 
 // Two writers of one file wait for each other in SQLite itself, which blocks the process that both are in here.
 it.runIf(postgresUrl())('a second change waits until the first is kept, and sees what it did', async () => {

@@ -169,7 +169,12 @@ describe('the line to the mail server', () => {
 
 describe('the mail server in the settings', () => {
   const settings = (environment: object) =>
-    readSettings({ ...real, MAIL_FROM: 'Student Office <office@school.example>', ...environment });
+    readSettings({
+      ...real,
+      MAIL_FROM: 'Student Office <office@school.example>',
+      SITE_BASE_URL: 'https://portal.example',
+      ...environment,
+    });
 
   it('has to encrypt when it is another computer, outside a demonstration', () => {
     const far = { SMTP_URL: 'smtp://mail.example:587' };

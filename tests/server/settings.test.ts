@@ -40,8 +40,16 @@ describe('the environment', () => {
     [{ SECRET_KEY: key, MAIL_FROM: 'Student Office' }, 'MAIL_FROM is whom mail comes from, such as'],
     [{ SECRET_KEY: key, MAIL_FROM: 'Office <office@school.example' }, 'not Office <office@school.example.'],
     [
-      { SECRET_KEY: key, SMTP_URL: 'smtps://office:s3cret@mail.example:465' },
+      {
+        SECRET_KEY: key,
+        SMTP_URL: 'smtps://office:s3cret@mail.example:465',
+        SITE_BASE_URL: 'https://portal.example',
+      },
       'MAIL_FROM must be set where SMTP_URL is: whom mail comes from, such as "Student Office <office@school.example>".',
+    ],
+    [
+      { SECRET_KEY: key, SMTP_URL: 'smtp://localhost:25' },
+      'SITE_BASE_URL must be set where SMTP_URL is: the address that people use, such as https://portal.school.example,',
     ],
     [
       { SECRET_KEY: key, PROXY_ADDRESSES: '10.0.0.5, proxy.example' },
@@ -97,6 +105,7 @@ describe('a secret in a file', () => {
       SECRET_KEY_FILE: fileWith(`${key}\n`),
       SMTP_URL_FILE: fileWith('smtps://office:s3cret@mail.example:465\n'),
       MAIL_FROM: 'office@school.example',
+      SITE_BASE_URL: 'https://portal.example',
       METRICS_TOKEN_FILE: fileWith('a token of sixteen'),
     });
 
