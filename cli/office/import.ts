@@ -76,7 +76,10 @@ function reportDone({ counts, created, informed, clashes }: ImportedRecords, { d
     const removed = count.removed ? `, ${count.removed} removed` : '';
     print(`${name}: ${count.created} new, ${count.updated} changed, ${count.unchanged} as before${removed}.`);
   }
-  if (invite) print(`${counted(created.length, 'invitation')} ${dryRun ? 'would go' : 'go'} out by mail.`);
+  if (invite) {
+    const goes = dryRun ? 'would go' : created.length === 1 ? 'goes' : 'go';
+    print(`${counted(created.length, 'invitation')} ${goes} out by mail.`);
+  }
   if (informed > 0)
     print(
       `Courses at other times or elsewhere: ${counted(informed, 'student has', 'students have')} a message and a mail.`,

@@ -38,7 +38,7 @@ export function people(words: string | undefined, options: PeopleOptions): Promi
         { head: 'Name', show: nameOf, shrinksTo: 12 },
         { head: 'Class', show: classOf, shrinksTo: 10 },
         { head: 'Last login', show: (person) => lastLoginOf(desk, person), shrinksTo: 11 },
-        { head: 'State', show: ({ isDisabled }) => (isDisabled ? 'Disabled' : '') },
+        { head: 'State', show: stateOf },
       ],
     });
     if (found && options.format === 'pretty') print(`${counted(rows.length, 'person', 'people')}.`);
@@ -52,6 +52,10 @@ function nameOf({ name, enName }: ListedPerson): string {
 function classOf({ class: title, leads }: ListedPerson): string {
   const led = leads.length > 0 ? `leads ${leads.join(', ')}` : '';
   return [title, led].filter(Boolean).join('; ');
+}
+
+function stateOf({ isDisabled, isUnreached }: ListedPerson): string {
+  return [isDisabled && 'Disabled', isUnreached && 'Mail refused'].filter(Boolean).join('; ');
 }
 
 function lastLoginOf({ time }: Desk, { lastLogin, invited }: ListedPerson): string {

@@ -1,5 +1,6 @@
 /** `portico office people`: who has an account, and who has come. */
 import { describe, expect, it } from 'vitest';
+import { queueMail } from '../../server/mail/store/mail.ts';
 import { sharedOffice } from './support/office.ts';
 
 const portal = sharedOffice();
@@ -45,6 +46,29 @@ describe('people', () => {
       class: 'MBA 2025 Class B',
       leads: ['MBA 2025 Class A'],
     });
+  });
+
+  it('are marked when the last mail to them was refused, until one goes out', async () => {
+    const { database, ids, house } = portal.server;
+    const mail = { to: 'chris.chan@mail.example', subject: 'Welcome', content: 'Come in.' };
+    const state = async () => (await office('people', '1155000001')).output.includes('Mail refused');
+    const latest = async (set: { readonly tries: number; readonly sent_at?: string }) => {
+      await queueMail(database, { ...mail, userId: ids['chris'] ?? 0 }, house.clock());
+      const rows = await database.selectFrom('outbox').select('id').orderBy('id', 'desc').limit(1).execute();
+      await database
+        .updateTable('outbox')
+        .set(set)
+        .where('id', '=', rows[0]?.id ?? 0)
+        .execute();
+    };
+
+    await latest({ tries: 0 });
+    const waiting = await state();
+    await latest({ tries: 1 });
+    const refused = await state();
+    await latest({ tries: 1, sent_at: house.clock().toISOString() });
+
+    expect([waiting, refused, await state()]).toEqual([false, true, false]);
   });
 
   it('have come once they have logged in', async () => {

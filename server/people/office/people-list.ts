@@ -19,6 +19,8 @@ export interface ListedPerson {
   /** When they were last invited by mail; null: never. */
   readonly invited: Instant | null;
   readonly isDisabled: boolean;
+  /** The last mail to them was tried, and has not gone out. */
+  readonly isUnreached: boolean;
 }
 
 /** Whom to list; left out: everybody. */
@@ -34,6 +36,7 @@ export interface PeopleWanted {
 /** By student ID; those without one come last, by their address. */
 export async function listPeople(database: Database, wanted: PeopleWanted): Promise<ListedPerson[]> {
   const leads = await leadsByPerson(database);
+  const unreached = await unreachedPeople(database);
   const rows = await peopleRows(database, wanted).execute();
   const { words = '' } = wanted;
   const found = rows.filter(({ sid, name, enName, address, campusAddress }) =>
@@ -43,6 +46,7 @@ export async function listPeople(database: Database, wanted: PeopleWanted): Prom
     ...person,
     leads: (leads.get(id) ?? []).map(({ title }) => title),
     isDisabled: status === 'suspended',
+    isUnreached: unreached.has(id),
   }));
 }
 
@@ -73,6 +77,23 @@ function peopleRows(database: Database, { classId, neverLoggedIn, isDisabled }: 
     .orderBy('users.sid')
     .orderBy('users.email')
     .orderBy('users.id');
+}
+
+async function unreachedPeople(database: Database): Promise<ReadonlySet<number>> {
+  const rows = await database
+    .selectFrom('outbox')
+    .select('user_id')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('outbox as each')
+        .select(({ fn }) => fn.max('each.id').as('last'))
+        .where('each.user_id', 'is not', null)
+        .groupBy('each.user_id'),
+    )
+    .where('sent_at', 'is', null)
+    .where('tries', '>', 0)
+    .execute();
+  return new Set(rows.flatMap(({ user_id }) => user_id ?? []));
 }
 
 async function leadsByPerson(database: Database) {
