@@ -32,7 +32,7 @@ import type { JobDeps } from './kernel/call/job.ts';
 import { Refusal } from './kernel/call/refusal.ts';
 import type { Database } from './kernel/database/open.ts';
 import { databaseTroubles, type Troubles } from './kernel/database/troubles.ts';
-import { fileStore } from './kernel/files/file-store.ts';
+import { type FileStore, fileStore } from './kernel/files/file-store.ts';
 import { logOptions } from './kernel/logging.ts';
 import { languageOf } from './kernel/portal/language.ts';
 import { livePortal, type PortalView, type ServedPortal } from './kernel/portal/portal-view.ts';
@@ -125,8 +125,10 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const troubles = databaseTroubles(options.adviceOnDamage);
   answerTroubles(app, portal, addresses, troubles);
   const { database, filesDir, elsewhere } = options;
-  answerHealth(app, database, troubles);
-  if (database && filesDir) await answerHere(app, { ...options, database, filesDir, troubles }, settings, portal);
+  const files = filesDir ? fileStore(filesDir, settings.secretKey, options.clock ?? systemClock) : undefined;
+  const data = database && files ? { database, files, troubles } : undefined;
+  answerHealth(app, data);
+  if (data) await answerHere(app, { ...options, ...data }, settings, portal);
   if (elsewhere) await registerElsewhere(app, elsewhere, portal);
   if (options.modelFiles) serveModelFiles(app, options.modelFiles);
   if (staticDir) {
@@ -139,13 +141,12 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
 /** The calls with a handler, and what belongs to their records: uploaded files, what happens by itself. */
 async function answerHere(
   app: FastifyInstance,
-  options: ServerOptions & { readonly database: Database; readonly filesDir: string; readonly troubles: Troubles },
+  options: ServerOptions & { readonly database: Database; readonly files: FileStore; readonly troubles: Troubles },
   settings: ServerSettings,
   portal: () => PortalView,
 ): Promise<void> {
-  const { database, troubles } = options;
+  const { database, files, troubles } = options;
   const clock = options.clock ?? systemClock;
-  const files = fileStore(options.filesDir, settings.secretKey, clock);
   const time = timeWriter(portal().timeZone);
   if (options.checkLabels) await checkLabels(database, portal());
   if (settings.demo) answerDemoFailures(app, database, portal);

@@ -21,6 +21,7 @@ export { type ListedRound, type ListedSection, listRounds, listSections } from '
 export { type Allocation, allocateRound, closeRound, openRound } from './courses/office/rounds.ts';
 export { dropByHand, enrolByHand, type GivenSeat } from './courses/office/seats-by-hand.ts';
 export { courseSettings } from './courses/rules/course-settings.ts';
+export { isDemoDatabase } from './demo/is-demo.ts';
 export { noteAttendance } from './events/office/attendance.ts';
 export {
   findEvent,
@@ -70,10 +71,13 @@ export { writeAudit } from './kernel/call/audit.ts';
 export { addToCounter } from './kernel/call/counters.ts';
 export { Refusal, type RefusalName, refusals } from './kernel/call/refusal.ts';
 export { isDamaged } from './kernel/database/damaged.ts';
+export { isDiskFull } from './kernel/database/disk-full.ts';
+export { FilesAway } from './kernel/database/files-away.ts';
 export { inTransaction } from './kernel/database/in-transaction.ts';
 export { isConnectionLost } from './kernel/database/lost-connection.ts';
 export { type Database, openDatabase } from './kernel/database/open.ts';
 export { type FileStore, fileStore } from './kernel/files/file-store.ts';
+export { filesFolderIssue } from './kernel/files/files-folder.ts';
 export {
   bringPicture,
   type FilingOffice,

@@ -40,16 +40,26 @@ export async function sweep(deps: Swept): Promise<void> {
   if (count === 1) await compareWithDisk(deps, now);
 }
 
+/** More of them are no accident: the database is an older copy, or that of another portal. */
+const mostUnknownFiles = 20;
+
 /**
  * A node that dies between writing a file and its row, or between removing the two, leaves one without the other. Once a day
- * files without a row are removed; rows without a file can only be told of.
+ * files without a row are removed, where they are few; rows without a file can only be told of.
  */
 async function compareWithDisk({ database, files, warn }: Swept, now: Date): Promise<void> {
+  const unknown: string[] = [];
   for await (const keys of files.keysBefore(after(now, -unusedLifeMs))) {
     const rows = await database.selectFrom('files').select('key').where('key', 'in', keys).execute();
     const known = new Set(rows.map(({ key }) => key));
-    for (const key of keys) if (!known.has(key)) await files.remove(key);
+    unknown.push(...keys.filter((key) => !known.has(key)));
   }
+  if (unknown.length <= mostUnknownFiles) for (const key of unknown) await files.remove(key);
+  else
+    warn(
+      { count: unknown.length, files: unknown.slice(0, 10) },
+      'files on the disk are unknown to the database, and are left alone',
+    );
   const rows = await database.selectFrom('files').select(['id', 'key']).execute();
   const missing = rows.filter(({ key }) => !files.has(key)).map(({ id }) => id);
   if (missing.length > 0) warn({ count: missing.length, files: missing.slice(0, 10) }, 'files are missing on the disk');

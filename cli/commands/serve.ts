@@ -27,6 +27,7 @@ import { notFoundPage } from '../build/not-found-page.ts';
 import { compileGoodFolder, type ReadFolder } from '../config/compile-good-folder.ts';
 import { makeFolders } from '../config/make-folders.ts';
 import { watchConfig } from '../config/watch-folder.ts';
+import { checkFilesFolder } from '../data/check-files-folder.ts';
 import { adviceOnDamage, dataPlaces, keepPrivate, openData } from '../data/places.ts';
 import { storedFindings } from '../data/stored-findings.ts';
 import { printDiagnostics } from '../print/index.ts';
@@ -135,6 +136,7 @@ async function openDataHere(
   const database = await openData(places);
   try {
     if (!seed.demo) await refuseDemonstration(database);
+    await checkFilesFolder(database, filesDir);
     const locked = await countLockedPasswords(database, seed);
     if (locked > 0) tell(lockedNote(locked));
     if (seed.demo) await fillDemonstration({ ...seed, database, filesDir }, environment['DEMO_ROLL'] === '1');

@@ -10,9 +10,11 @@ import {
   dayMs,
   eventRules,
   type FileStore,
+  FilesAway,
   fileStore,
   inTransaction,
   isConnectionLost,
+  isDiskFull,
   type PortalView,
   portalView,
   readSettings,
@@ -22,6 +24,7 @@ import {
   writeAudit,
 } from '#office';
 import { compileGoodFolder } from '../config/compile-good-folder.ts';
+import { checkFilesFolder } from '../data/check-files-folder.ts';
 import { dataPlaces, openData } from '../data/places.ts';
 import { CommandProblem, orProblem, reasonOf } from '../terminal/command-problem.ts';
 import { tell } from '../terminal/terminal.ts';
@@ -64,24 +67,35 @@ export async function atDesk(options: DeskOptions, work: (desk: Desk) => Promise
   const places = dataPlaces(process.env);
   if (!places.url && !existsSync(places.databaseFile)) throw noData(places.databaseFile);
   const database = await openData(places);
-  const files = fileStore(places.filesDir, settings.secretKey, clock);
   const time = timeWriter(view.timeZone);
   const typed = (sentence: string) => typedIn(sentence, options.config);
   try {
+    await checkFilesFolder(database, places.filesDir);
+    const files = fileStore(places.filesDir, settings.secretKey, clock);
     const now = clock();
     await inSentences(view, () =>
       work({ database, portal: view, time, clock, now, files, settings, fileBeside, typed, language: 'en' }),
     );
   } catch (error) {
     if (error instanceof CommandProblem) throw new CommandProblem(typed(error.message), error.exitCode);
-    if (!isConnectionLost(error)) throw error;
+    const trouble = troubleIn(error);
+    if (trouble === null) throw error;
     throw new CommandProblem(
-      `The database cannot be reached any more, or takes no changes (${reasonOf(error)}). What the command had begun is undone. Look at what is there before you run it again.`,
+      `${trouble} What the command had begun is undone. Look at what is there before you run it again.`,
     );
   } finally {
     await database.destroy();
   }
   return 0;
+}
+
+/** @returns what came in between and is nobody's mistake, in a sentence; null when it is something else */
+function troubleIn(error: unknown): string | null {
+  if (isDiskFull(error)) return 'The disk is full.';
+  if (error instanceof FilesAway) return error.message;
+  return isConnectionLost(error)
+    ? `The database cannot be reached any more, or takes no changes (${reasonOf(error)}).`
+    : null;
 }
 
 /**

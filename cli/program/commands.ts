@@ -95,6 +95,7 @@ Set in the environment, for those who run it:
   DATABASE_URL     a PostgreSQL address; without it the data are kept in
                    ./data/portico.db
   FILES_DIR        where uploaded files are kept (./data/files)
+  FILES_LOST       1 starts with a database whose files are lost for good
   DEMO             1 fills an empty portal with made-up students and events (the
                    default on this computer); 0 for real use
   SECRET_KEY       a long secret text, made by npx portico new-key; needed for

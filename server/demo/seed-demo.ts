@@ -40,11 +40,6 @@ export async function isEmptyDatabase(database: Database): Promise<boolean> {
   return anybody === undefined;
 }
 
-/** Whether the people in it are made up. */
-export async function isDemoDatabase(database: Database): Promise<boolean> {
-  return (await database.selectFrom('demo_days').select('id').executeTakeFirst()) !== undefined;
-}
-
 /** What was made, by short names. */
 export interface DemoNames extends DemoPeople, DemoEvents {
   readonly courses: DemoCourses;

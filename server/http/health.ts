@@ -3,13 +3,20 @@ import type { FastifyInstance } from 'fastify';
 import { PostgresAdapter, sql } from 'kysely';
 import type { Database } from '../kernel/database/open.ts';
 import type { Troubles } from '../kernel/database/troubles.ts';
+import type { FileStore } from '../kernel/files/file-store.ts';
 
 /** However many ask, the database is asked no more often than this. */
 const askedEveryMs = 1000;
 
-/** @param database  left out: there is none, and nothing to wait for */
-export function answerHealth(app: FastifyInstance, database: Database | undefined, troubles: Troubles): void {
-  const databaseState = database ? askedRarely(() => stateOf(database, troubles)) : async () => 'ok' as const;
+interface Data {
+  readonly database: Database;
+  readonly files: Pick<FileStore, 'isThere'>;
+  readonly troubles: Troubles;
+}
+
+/** @param data  left out: there are none, and nothing to wait for */
+export function answerHealth(app: FastifyInstance, data: Data | undefined): void {
+  const dataState = data ? askedRarely(() => stateOf(data)) : async () => 'ok' as const;
   let isStopping = false;
   app.addHook('preClose', async () => {
     isStopping = true;
@@ -21,7 +28,7 @@ export function answerHealth(app: FastifyInstance, database: Database | undefine
   const quiet = { logLevel: 'warn' } as const;
   app.get('/health/live', quiet, (_, reply) => reply.header('Cache-Control', 'no-store').send({ status: 'ok' }));
   app.get('/health/ready', quiet, async (_, reply) => {
-    const status = isStopping ? 'stopping' : await databaseState();
+    const status = isStopping ? 'stopping' : await dataState();
     return reply
       .code(status === 'ok' ? 200 : 503)
       .header('Cache-Control', 'no-store')
@@ -29,12 +36,13 @@ export function answerHealth(app: FastifyInstance, database: Database | undefine
   });
 }
 
-type DatabaseState = 'ok' | 'database' | 'damaged';
+type DataState = 'ok' | 'database' | 'damaged' | 'files';
 
-async function stateOf(database: Database, troubles: Troubles): Promise<DatabaseState> {
+async function stateOf({ database, files, troubles }: Data): Promise<DataState> {
   try {
     if (await isReadOnly(database)) return 'database';
-    return troubles.hasDamage() ? 'damaged' : 'ok';
+    if (troubles.hasDamage()) return 'damaged';
+    return files.isThere() ? 'ok' : 'files';
   } catch {
     return 'database';
   }
@@ -52,9 +60,9 @@ async function isReadOnly(database: Database): Promise<boolean> {
 }
 
 /** What was found out is reported again for a moment, also to those who ask meanwhile. */
-function askedRarely(ask: () => Promise<DatabaseState>): () => Promise<DatabaseState> {
+function askedRarely(ask: () => Promise<DataState>): () => Promise<DataState> {
   let until = 0;
-  let answer: Promise<DatabaseState> = Promise.resolve('database');
+  let answer: Promise<DataState> = Promise.resolve('database');
   return () => {
     const now = performance.now();
     if (now >= until) {

@@ -1,10 +1,13 @@
 /** What holds for every command of the office, whatever it does. */
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openDatabase } from '#server';
+import { checkFilesFolder } from '../../cli/data/check-files-folder.ts';
 import { siteAddress, takeTurn } from '../../cli/office/desk.ts';
 import { defaultSettings } from '../../server/kernel/settings.ts';
 import { postgresUrl } from '../server/support/postgres.ts';
 import { type OfficePortal, startOffice } from './support/office.ts';
+import { emptyFolder } from './support/run-portico.ts';
 
 let portal: OfficePortal;
 beforeAll(async () => {
@@ -53,4 +56,32 @@ it.runIf(postgresUrl())('a second change waits until the first is kept, and sees
   }
 
   expect(seen).toEqual(['first']);
+});
+
+describe('the folder of the files', () => {
+  it('is the one that has the last files of the database, unless they are known to be lost', async () => {
+    const { database, filesDir } = portal.server;
+    const other = emptyFolder();
+    await expect(checkFilesFolder(database, other)).resolves.toBeUndefined(); // a demonstration
+    await database.deleteFrom('demo_days').execute();
+
+    await expect(checkFilesFolder(database, filesDir)).resolves.toBeUndefined();
+    await expect(checkFilesFolder(database, other)).rejects.toThrow('is not where the files of this portal are');
+    await expect(checkFilesFolder(database, join(other, 'gone'))).rejects.toThrow('FILES_LOST=1');
+    expect((await portal.office('people')).errors).toBe('');
+    vi.stubEnv('FILES_LOST', '1');
+    await expect(checkFilesFolder(database, other)).resolves.toBeUndefined();
+  });
+
+  it('is no folder of another portal, whose files a new database would sweep away', async () => {
+    const { filesDir } = portal.server;
+    const fresh = await openDatabase({ file: ':memory:' });
+    try {
+      await expect(checkFilesFolder(fresh, filesDir)).rejects.toThrow('they would be swept away');
+      await expect(checkFilesFolder(fresh, emptyFolder())).resolves.toBeUndefined();
+      await expect(checkFilesFolder(fresh, join(emptyFolder(), 'new'))).resolves.toBeUndefined();
+    } finally {
+      await fresh.destroy();
+    }
+  });
 });

@@ -165,7 +165,7 @@ describe('uploading', () => {
   ])('keeps $given under a harmless name inside its folder', async ({ given, kept }) => {
     const { data } = await upload(server, { as: 'chris', filename: given });
 
-    const stored = await readdir(server.filesDir, { recursive: true });
+    const stored = (await readdir(server.filesDir, { recursive: true })).filter((path) => path !== '.portico-files');
     expect(data.filename).toBe(kept);
     expect(stored.every((path) => /^[\w-]{2}([/\\][\w-]{32})?$/.test(path))).toBe(true);
   });
@@ -405,6 +405,23 @@ describe('housekeeping', () => {
     server.advance(dayMs);
     await sweep(house());
     expect(existsSync(again)).toBe(false);
+  });
+
+  it('leaves many files alone that the database does not know, which may be an older copy', async () => {
+    await sweep(house()); // the disk is looked through once a day
+    server.advance(dayMs);
+    warnings.length = 0;
+    const unknown = Array.from({ length: 21 }, (_, number) => leave(`E${String(number).padStart(31, '0')}`, 25));
+
+    await sweep(house());
+
+    expect(unknown.every((path) => existsSync(path))).toBe(true);
+    expect(warnings).toContainEqual(
+      expect.objectContaining({
+        count: 21,
+        word: 'files on the disk are unknown to the database, and are left alone',
+      }),
+    );
   });
 
   it('leaves nothing behind of captchas, counters and stored answers that are over', async () => {

@@ -1,7 +1,9 @@
 /** What an operator watches: health, readiness, figures, and logs that lead from an answer to its lines. */
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { defaultSettings } from '../../server/kernel/settings.ts';
 import { startServer, startTimeoutMs, type TestServer } from './support/test-server.ts';
+import { upload } from './support/upload.ts';
 
 let server: TestServer;
 afterEach(() => server.close());
@@ -31,6 +33,28 @@ describe('health', () => {
     expect([ready.statusCode, ready.json()]).toEqual([503, { status: 'database' }]);
     expect((await get('/health/live')).statusCode).toBe(200);
   });
+});
+
+it('the disk of the files that is not mounted any more is told, and nothing is kept in its place', {
+  timeout: startTimeoutMs,
+}, async () => {
+  const lines: string[] = [];
+  server = await startServer({ logger: { level: 'error', stream: { write: (line: string) => lines.push(line) } } });
+  const mounted = `${server.filesDir}-mounted`;
+  await rename(server.filesDir, mounted);
+  await mkdir(server.filesDir); // what lies below a disk
+
+  const refused = await upload(server, { as: 'chris' });
+  const ready = await get('/health/ready');
+  const left = await readdir(server.filesDir);
+  await rm(server.filesDir, { recursive: true });
+  await rename(mounted, server.filesDir);
+  const later = await upload(server, { as: 'chris' });
+
+  expect(refused).toMatchObject({ code: 503, data: { reason: 'unavailable' } });
+  expect([ready.statusCode, ready.json(), left]).toEqual([503, { status: 'files' }, []]);
+  expect(lines.join('')).toContain('files cannot be kept');
+  expect(later.code).toBe(200);
 });
 
 it('the database is asked once a second, however many want to know', { timeout: startTimeoutMs }, async () => {

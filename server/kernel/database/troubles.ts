@@ -1,12 +1,13 @@
-/** What keeps a database from answering and is no mistake of ours: it is away, it is broken, or it has no room. */
+/** What keeps the data from being read or written and is no mistake of ours: they are away, broken, or have no room. */
 import type { FastifyBaseLogger } from 'fastify';
 import { isDamaged } from './damaged.ts';
 import { isDiskFull } from './disk-full.ts';
+import { FilesAway } from './files-away.ts';
 import { isConnectionLost } from './lost-connection.ts';
 
 export interface Troubles {
   /**
-   * Writes into the log what keeps the database from answering.
+   * Writes into the log what keeps the data from being read or written.
    * @param detail  what else is in the line
    * @returns false when the error is something else; then nothing is written
    */
@@ -25,6 +26,7 @@ export function databaseTroubles(adviceOnDamage: () => string = () => ''): Troub
         hasDamage = true;
         log.error({ err: error, ...detail }, `the database is damaged. ${adviceOnDamage()}`.trimEnd());
       } else if (isDiskFull(error)) log.error({ err: error, ...detail }, 'the disk is full');
+      else if (error instanceof FilesAway) log.error({ err: error, ...detail }, 'files cannot be kept');
       else if (isConnectionLost(error)) log.warn({ err: error, ...detail }, 'the database cannot be reached');
       else return false;
       return true;

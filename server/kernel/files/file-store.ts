@@ -5,19 +5,23 @@
 import { createReadStream, existsSync, type ReadStream } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { FilesAway } from '../database/files-away.ts';
 import type { Row } from '../database/tables.ts';
 import type { Clock } from '../values/clock.ts';
 import { isSigned, randomKey, sign } from '../values/secrets.ts';
 import { hourMs } from '../values/time.ts';
+import { fileKeyPattern, hasMark, markFilesFolder, partPattern, pathOfFile } from './files-folder.ts';
 
 /** How long a private address works. */
 export const addressLifeMs = hourMs;
 
 const keyBytes = 24;
-const keyPattern = /^[A-Za-z0-9_-]{32}$/;
 
 export interface FileStore {
-  /** Keeps the bytes and gives their key. A key that no record names is swept away after a day. */
+  /**
+   * Keeps the bytes and gives their key. A key that no record names is swept away after a day.
+   * @throws FilesAway
+   */
   keep(bytes: Uint8Array, key?: string): Promise<string>;
   /** The bytes of a key as a stream; undefined when there are none. */
   open(key: string): Promise<ReadStream | undefined>;
@@ -25,6 +29,8 @@ export interface FileStore {
   /** The keys whose files were last written before a moment, a folder at a time. Half-written ones are removed on the way. */
   keysBefore(moment: Date): AsyncIterable<readonly string[]>;
   has(key: string): boolean;
+  /** Whether files can be kept: the folder is there, and its disk is mounted. */
+  isThere(): boolean;
   /** The bytes behind an address that this server made for everybody; undefined when there are none. */
   readPublic(address: string): Promise<Buffer | undefined>;
   address(file: Pick<Row<'files'>, 'key' | 'filename' | 'is_public'>): string;
@@ -33,10 +39,12 @@ export interface FileStore {
 }
 
 export function fileStore(folder: string, secretKey: string, clock: Clock): FileStore {
-  const pathOf = (key: string) => join(folder, key.slice(0, 2), key);
+  const pathOf = (key: string) => pathOfFile(folder, key);
+  markFilesFolder(folder);
 
   return {
     async keep(bytes, key = randomKey(keyBytes)) {
+      if (!hasMark(folder)) throw new FilesAway(folder);
       const path = pathOf(key);
       await mkdir(join(folder, key.slice(0, 2)), { recursive: true });
       await writeFile(`${path}.part`, bytes);
@@ -44,20 +52,20 @@ export function fileStore(folder: string, secretKey: string, clock: Clock): File
       return key;
     },
     async open(key) {
-      if (!keyPattern.test(key)) return undefined;
+      if (!fileKeyPattern.test(key)) return undefined;
       const found = await stat(pathOf(key)).catch(() => undefined);
       return found?.isFile() ? createReadStream(pathOf(key)) : undefined;
     },
     async readPublic(address) {
       const key = /^\/files\/public\/([^/]+)\//.exec(address)?.[1] ?? '';
-      return keyPattern.test(key) ? readFile(pathOf(key)).catch(() => undefined) : undefined;
+      return fileKeyPattern.test(key) ? readFile(pathOf(key)).catch(() => undefined) : undefined;
     },
     async remove(key) {
       await rm(pathOf(key), { force: true });
     },
     async *keysBefore(moment) {
       for (const part of await readdir(folder).catch(() => [])) {
-        if (!/^[A-Za-z0-9_-]{2}$/.test(part)) continue;
+        if (!partPattern.test(part)) continue;
         const keys: string[] = [];
         for (const name of await readdir(join(folder, part)).catch(() => [])) {
           const path = join(folder, part, name);
@@ -65,12 +73,13 @@ export function fileStore(folder: string, secretKey: string, clock: Clock): File
           if (!found?.isFile() || found.mtime >= moment) continue;
           // What a node that died was about to write.
           if (name.endsWith('.part')) await rm(path, { force: true });
-          else if (keyPattern.test(name)) keys.push(name);
+          else if (fileKeyPattern.test(name)) keys.push(name);
         }
         if (keys.length > 0) yield keys;
       }
     },
     has: (key) => existsSync(pathOf(key)),
+    isThere: () => hasMark(folder),
     address({ key, filename, is_public: isPublic }) {
       const path = `${isPublic ? '/files/public' : '/files/private'}/${key}/${encodeURIComponent(filename)}`;
       if (isPublic) return path;
