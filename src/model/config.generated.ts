@@ -796,7 +796,7 @@ export interface TableBlock {
     when?: Expression;
   };
   /**
-   * What people can do with the whole table: `columns` to choose which columns are shown (the choice is remembered), `csv` to save what it shows as a file for a spreadsheet.
+   * What people can do with the whole table: `columns` to choose which columns are shown (the choice is remembered), `csv` to save the rows of all its pages as a file for a spreadsheet.
    */
   tools?: ('columns' | 'csv')[];
   /**

@@ -1,6 +1,7 @@
 /** Pages of tables and questions: documents, points, courses, electives, frequent questions. */
 import { readFile } from 'node:fs/promises';
 import { arrived, expect, expectAccessible, open, people, test } from './support/portal-test.ts';
+import { asking } from './support/shipped-pages.ts';
 
 test.use({ portalName: 'tables' });
 
@@ -78,6 +79,52 @@ test('a student follows the points of a few days, and saves them for a spreadshe
   await expect(page.getByLabel('Date: From')).toHaveValue('');
   await expect(table.getByRole('row').nth(1)).toBeVisible();
   await expectAccessible(page);
+});
+
+test('the file of a table has the rows of all its pages, and the page stays as it was', async ({
+  page,
+  logInAs,
+  api,
+}) => {
+  await logInAs(people.student);
+  const { list, _meta } = await asking(api, people.student)('user/points-log');
+  expect(_meta.pageCount).toBeGreaterThan(1);
+  await open(page, '/pages/personal/pointsRecord?per-page=20&page=2');
+  const rows = page.getByRole('table', { name: 'Every change' }).getByRole('row');
+  await expect(rows.nth(1)).toBeVisible();
+  const before = await rows.count();
+
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download CSV' }).click();
+  const lines = (await readFile(await (await saved).path(), 'utf8')).trim().split('\r\n');
+
+  expect(lines).toHaveLength(1 + _meta.totalCount);
+  expect(lines[1]).toContain(list[0].title);
+  await expect(rows).toHaveCount(before);
+  await expect(page).toHaveURL(/page=2/);
+});
+
+test.describe('when a page of a table cannot be had', () => {
+  test.use({ expectedTroubles: /Failed to load resource/ });
+
+  test('there is no file, and it is said', async ({ page, logInAs }) => {
+    await logInAs(people.student);
+    await open(page, '/pages/personal/pointsRecord');
+    await expect(page.getByRole('table', { name: 'Every change' }).getByRole('row').nth(1)).toBeVisible();
+    await page.route(/user\/points-log/, (route) => route.abort());
+    let isSaved = false;
+    page.on('download', () => {
+      isSaved = true;
+    });
+
+    const save = page.getByRole('button', { name: 'Download CSV' });
+    const said = expect(page.getByText('request failed')).toBeVisible();
+    await save.click();
+
+    await said;
+    await expect(save).not.toHaveAttribute('aria-busy');
+    expect(isSaved).toBe(false);
+  });
 });
 
 test('a student reads the course table of the current term, in groups, and chooses its columns', async ({

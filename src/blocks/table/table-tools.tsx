@@ -1,5 +1,5 @@
 /** Above a table: the menu by which it is sorted on a phone, the choice of columns, and the file for a spreadsheet. */
-import { type RefObject, useEffect, useId, useRef } from 'react';
+import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { saveText, type TableState, useLanguage, useMessage, usePage, useText } from '#engine';
 import { type Column, englishOf, listSeparator, type SortDirection, type TableBlock, type Text } from '#model';
@@ -129,20 +129,29 @@ function useMenuThatCloses(): RefObject<HTMLDetailsElement | null> {
   return ref;
 }
 
-/** The file has all rows that came: those of other pages are drawn for the moment in which it is written. */
+/** The file has all rows: those of other pages are asked for, and drawn for the moment in which it is written. */
 function SaveButton({ block, element, table }: Pick<TableToolsProps, 'block' | 'element' | 'table'>) {
   const text = useText();
   const message = useMessage();
   const { language } = useLanguage();
   const { title } = usePage().page;
-  const save = () => {
-    flushSync(() => table.showAll(true));
-    const lines = element.current ? readTable(element.current) : null;
-    if (lines) saveText(text(block.title ?? title), '.csv', 'text/csv', writeCsv(lines, listSeparator(language)));
-    table.showAll(false);
+  const [isBusy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    try {
+      const showPage = await table.showPages?.();
+      flushSync(() => table.showAll(true));
+      const lines = element.current ? readTable(element.current) : null;
+      if (lines) saveText(text(block.title ?? title), '.csv', 'text/csv', writeCsv(lines, listSeparator(language)));
+      table.showAll(false);
+      showPage?.();
+    } catch {
+      // A page that could not be had was told of; half a list is no file.
+    }
+    setBusy(false);
   };
   return (
-    <Press icon="download" disabled={table.isEmpty} onClick={save}>
+    <Press icon="download" busy={isBusy} disabled={table.isEmpty} onClick={() => void save()}>
       <Words block={block}>{message('downloadCsv')}</Words>
     </Press>
   );

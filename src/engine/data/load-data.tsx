@@ -148,7 +148,7 @@ export function DataLoader({ name, source, holder, page: fixedPage = null }: Loa
     // Rows of another page are no answer to the one that failed.
     if (data && (error === undefined || isOutdated)) {
       const value = firstEntries(data.answer, source.limit);
-      return {
+      const ready: DataState = {
         state: 'ready',
         value,
         refreshing: isValidating,
@@ -156,9 +156,14 @@ export function DataLoader({ name, source, holder, page: fixedPage = null }: Loa
         asked: key,
         pager: paging?.pager(value) ?? null,
       };
+      const showPages = async () => {
+        holder.set(name, { ...ready, value: await loadAll(portal, ready) });
+        return () => holder.set(name, ready);
+      };
+      return ready.pager ? { ...ready, showPages } : ready;
     }
     return error ? { ...nothing, state: 'failed', asked: key } : { ...nothing, state: 'loading' };
-  }, [plan.kind, key, data, error, isOutdated, isValidating, mutate, paging, source.limit]);
+  }, [plan.kind, key, data, error, isOutdated, isValidating, mutate, paging, source.limit, portal, holder, name]);
   useLayoutEffect(() => {
     if (data !== undefined) answered.current = question;
     holder.set(name, state);
@@ -293,6 +298,15 @@ async function loadPages(
   const count = Math.min(last, readMeta(first.answer, perPage).pageCount);
   const others = await Promise.all(Array.from({ length: count - 1 }, (_, index) => load(index + 2)));
   return { answer: joinPages([first, ...others].map(({ answer }) => answer)) };
+}
+
+/** The answer with the entries of all pages. */
+async function loadAll(portal: Portal, { asked, pager }: DataState): Promise<unknown> {
+  if (asked === null || !pager) return null;
+  const perPage = Math.max(pager.perPage, ...pager.choices);
+  const page = { page: Math.ceil(pager.total / perPage), perPage, grows: true } as const;
+  const how = { silent: false, isOverAnswer: true };
+  return (await loadPages(portal, writeKey({ ...readKey(asked), page }), () => undefined, how)).answer;
 }
 
 /** One page; past the last one the last. */

@@ -21,14 +21,20 @@ interface Loaded {
   readonly asked: string | null;
 }
 
+/** Brings all pages of a list onto the screen; what it gives takes all but one away again. It fails when one could not be had. */
+type ShowPages = () => Promise<() => void>;
+
 export interface DataState extends Loaded {
   readonly value: unknown;
   readonly pager: Pager | null;
+  /** Of a list with pages. */
+  readonly showPages?: ShowPages | undefined;
 }
 
 export interface RowsState extends Loaded {
   readonly rows: readonly Record<string, unknown>[];
   readonly pager: Pager | null;
+  readonly showPages: ShowPages | undefined;
   /** True when a filter narrows the list, so that an empty list offers to clear them. */
   readonly filtered: boolean;
   readonly clearFilters: () => void;
