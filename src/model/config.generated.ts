@@ -4432,6 +4432,10 @@ export interface Messages {
    */
   changedMeanwhile: Text;
   /**
+   * Beside the button of a form that could not be sent, until it is sent again.
+   */
+  notSent: Text;
+  /**
    * Under a field whose answer was taken out, because after a change above it is no longer among the choices.
    */
   choiceGone: Text;

@@ -713,6 +713,18 @@ describe('a form that the server refuses', () => {
     expect((await send(refusal(409))).toasts()).toEqual([]);
   });
 
+  test.each<[string, Reply, string | null]>([
+    ['the words of the server', refusal(409), 'The server says no'],
+    ['that it did not get through', { kind: 'network', url: 'x' }, 'notSent'],
+    ['the same where the server failed', refusal(500), 'notSent'],
+    ['nothing where the button counts down', refusal(429), null],
+    ['nothing where the login ended', refusal(401), null],
+    ['nothing where nobody waits any more', { kind: 'aborted', url: 'x' }, null],
+  ])('keeps beside its button %s, when the toast is gone', async (_, failure, kept) => {
+    const { runtime, portal } = await send(failure);
+    expect(runtime.notice.get()).toBe(kept === 'notSent' ? portal.message('notSent') : kept);
+  });
+
   test('waits as long as it is told to', async () => {
     expect((await send(refusal(429, { waitSeconds: 30 }))).waits).toEqual([30]);
     expect((await send(refusal(429))).waits).toEqual([]);

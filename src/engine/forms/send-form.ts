@@ -3,6 +3,7 @@ import { answersOf, type FormStep, type FormSubmit } from '#model';
 import type { ActionContext } from '../actions/run-actions.ts';
 import { afterCall, runActions } from '../actions/run-actions.ts';
 import { routeOf } from '../kernel/route-of.ts';
+import type { Portal } from '../portal/portal.ts';
 import type { Failure, FieldError } from '../request/reply.ts';
 import { fittingCase } from '../scope/fitting-case.ts';
 import type { CaptchaStore } from './captcha.ts';
@@ -191,7 +192,10 @@ function refuse(facts: SendingFacts, failure: Failure): void {
   const { runtime, context, captchas } = facts;
   const { portal } = context;
   if (failure.kind === 'refused' && failure.code === 401) facts.onLoggedOut();
-  if (!facts.end?.handles(failure)) portal.report(failure, 'form');
+  if (!facts.end?.handles(failure)) {
+    portal.report(failure, 'form');
+    runtime.notice.set(reasonToKeep(failure, portal));
+  }
   if (failure.kind !== 'refused') return;
   if (failure.code === 422) {
     const shown = runtime.allFields().filter((field) => field.kind !== 'questions' && runtime.isAsked(field));
@@ -218,6 +222,13 @@ function refuse(facts: SendingFacts, failure: Failure): void {
   }
   // A captcha is good for one try.
   for (const captcha of captchas.values()) void captcha.refresh();
+}
+
+/** A toast is gone before it is read by everybody: why nothing was sent stays beside the button, unless fields or the button itself say it. */
+function reasonToKeep(failure: Failure, portal: Pick<Portal, 'message'>): string | null {
+  if (failure.kind === 'aborted') return null;
+  if (failure.kind !== 'refused' || failure.code >= 500) return portal.message('notSent');
+  return [401, 422, 429].includes(failure.code) ? null : failure.message;
 }
 
 /**
