@@ -5971,6 +5971,10 @@ export interface OfficeRecordsPerson {
    */
   sid?: string;
   /**
+   * A student ID that was brought in by mistake: whoever has it gets the one under `sid`.
+   */
+  formerSid?: string;
+  /**
    * The Chinese name.
    */
   name?: string;

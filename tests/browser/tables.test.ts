@@ -1,7 +1,6 @@
 /** Pages of tables and questions: documents, points, courses, electives, frequent questions. */
 import { readFile } from 'node:fs/promises';
 import { arrived, expect, expectAccessible, open, people, test } from './support/portal-test.ts';
-import { asking } from './support/shipped-pages.ts';
 
 test.use({ portalName: 'tables' });
 
@@ -81,24 +80,20 @@ test('a student follows the points of a few days, and saves them for a spreadshe
   await expectAccessible(page);
 });
 
-test('the file of a table has the rows of all its pages, and the page stays as it was', async ({
-  page,
-  logInAs,
-  api,
-}) => {
+test('the file of a table has the rows of all its pages, and the page stays as it was', async ({ page, logInAs }) => {
   await logInAs(people.student);
-  const { _meta } = await asking(api, people.student)('user/points-log');
-  expect(_meta?.pageCount).toBeGreaterThan(1);
   await open(page, '/pages/personal/pointsRecord?per-page=20&page=2');
   const rows = page.getByRole('table', { name: 'Every change' }).getByRole('row');
   await expect(rows.nth(1)).toBeVisible();
   const before = await rows.count();
+  const total = Number(/\d+/.exec(await page.getByText(/in total/).innerText())?.[0]);
+  expect(total).toBeGreaterThan(20);
 
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download CSV' }).click();
   const lines = (await readFile(await (await saved).path(), 'utf8')).trim().split('\r\n');
 
-  expect(lines).toHaveLength(1 + (_meta?.totalCount ?? 0));
+  expect(lines).toHaveLength(1 + total);
   await expect(rows).toHaveCount(before);
   await expect(page).toHaveURL(/page=2/);
 });

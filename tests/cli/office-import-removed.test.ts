@@ -98,6 +98,11 @@ describe('payments', () => {
 
   it.each([
     [
+      'a day that has not come yet',
+      '{ sid: "1155000001", year: "2025/26", instalment: 1, paid-at: 2025-11-22 }',
+      'This day has not come yet.',
+    ],
+    [
       'an ID without a plan',
       '{ sid: "4711", year: "2025/26", instalment: 1 }',
       'There is no tuition plan of a student 4711.',

@@ -220,9 +220,35 @@ describe('records from a file', () => {
 
     expect([other.exitCode, other.errors]).toEqual([
       1,
-      expect.stringContaining(`Somebody else has the address ${left} or the student ID.`),
+      expect.stringMatching(new RegExp(`The address ${left} is that of somebody else, with the student ID 1155000001`)),
     ]);
     expect(own.output).toContain('People: 0 new, 1 changed, 0 as before.');
+  });
+
+  test('get another student ID where theirs was a mistake, once, and keep all that is theirs', async () => {
+    const { database } = portal.server;
+    const run = (former: string) =>
+      portal.office(
+        'import',
+        portal.write(
+          'corrected.yaml',
+          `people:\n  - { sid: "0155990077", ${former}en-name: Nell Ng, email: nell.ng@mail.example }\n`,
+        ),
+      );
+    const sids = () => database.selectFrom('users').select('sid').where('email', '=', 'nell.ng@mail.example').execute();
+    await portal.office(
+      'import',
+      portal.write('wrong.yaml', 'people:\n  - { sid: "155990077", en-name: Nell Ng, email: nell.ng@mail.example }\n'),
+    );
+
+    const refused = await run('');
+    const corrected = await run('former-sid: "155990077", ');
+    const again = await run('former-sid: "155990077", ');
+
+    expect(refused.errors.replaceAll(/\s+/g, ' ')).toContain('write it as `former-sid`');
+    expect(corrected.output).toContain('People: 0 new, 1 changed, 0 as before.');
+    expect(again.output).toContain('The portal knew all of it already.');
+    expect(await sids()).toEqual([{ sid: '0155990077' }]);
   });
 
   test('choose a password with the code of their mail, and log in', async () => {
@@ -298,7 +324,7 @@ describe('records from a file', () => {
     [
       'an address of somebody else',
       file.replace('tom.to@', 'chris.chan@'),
-      /:14:\d+ [^]*Somebody else has the address/,
+      /:14:\d+ [^]*is that of somebody else,?\s+with\s+the\s+student\s+ID\s+1155000001\.[^]*`former-sid`/,
     ],
     ['an ID without quotes', file.replace('"1155990001"', '1155990001'), /:13:\d+ [^]*is read as the number/],
   ])('are refused at the place of %s, and nobody is kept', async (_, text, sentence) => {

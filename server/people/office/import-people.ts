@@ -79,8 +79,10 @@ interface KnownPerson {
   readonly sid: string | null;
 }
 
-/** Whoever has the student ID or one of the addresses, or may still take one back: one person, or nobody. */
-function findPeople({ database, now }: PeopleOffice, { sid, email, campusEmail }: Person): Promise<KnownPerson[]> {
+/** Whoever has one of the student IDs or of the addresses, or may still take one back: one person, or nobody. */
+function findPeople({ database, now }: PeopleOffice, person: Person): Promise<KnownPerson[]> {
+  const { email, campusEmail } = person;
+  const sids = sidsOf(person);
   const addresses = [email, ...(campusEmail ? [campusEmail] : [])];
   return database
     .selectFrom('users')
@@ -90,25 +92,43 @@ function findPeople({ database, now }: PeopleOffice, { sid, email, campusEmail }
         eb('email', 'in', addresses),
         eb('campus_email', 'in', addresses),
         eb('id', 'in', leaversOf(database, addresses, now)),
-        ...(sid === undefined ? [] : [eb('sid', '=', sid)]),
+        ...(sids.length === 0 ? [] : [eb('sid', 'in', sids)]),
       ]),
     )
     .execute();
 }
 
+/** The student ID, and the one that it takes the place of. */
+function sidsOf({ sid, formerSid }: Person): readonly string[] {
+  return [sid, formerSid].filter((each) => each !== undefined);
+}
+
+/** One person of the file must be one person of the portal. */
+function clashOf(person: Person, found: readonly KnownPerson[]): Omit<ImportIssue, 'path'> | null {
+  const { sid, email } = person;
+  const [known, other] = found;
+  if (other) {
+    const which = found.map((each) => each.sid ?? 'one without a student ID').join(' and ');
+    return {
+      problem: `The addresses and student IDs of this entry are those of several people: ${which}.`,
+      remedy: 'Correct the address or the student ID.',
+    };
+  }
+  if (!known?.sid || sid === undefined || sidsOf(person).includes(known.sid)) return null;
+  return {
+    problem: `The address ${email} is that of somebody else, with the student ID ${known.sid}.`,
+    remedy: `Correct one of the two. Where ${known.sid} was a mistake, write it as \`former-sid\`.`,
+  };
+}
+
 function issuesOf(
-  { sid, email, class: title, leads = [] }: Person,
+  person: Person,
   path: ImportIssue['path'],
   found: readonly KnownPerson[],
   classes: readonly KnownClass[],
 ): readonly ImportIssue[] {
-  const [known] = found;
-  const isOther = found.length > 1 || (known && sid !== undefined && known.sid !== null && known.sid !== sid);
-  const other: ImportIssue = {
-    path: [...path, 'email'],
-    problem: `Somebody else has the address ${email} or the student ID.`,
-    remedy: 'Correct one of the two.',
-  };
+  const { class: title, leads = [] } = person;
+  const clash = clashOf(person, found);
   const undescribed: ImportIssue = {
     path: [...path, 'class'],
     problem: `Nobody knows what the students of ${title} study.`,
@@ -120,7 +140,7 @@ function issuesOf(
     ...leads.map((name, index) => ({ path: [...path, 'leads', index], wanted: name })),
   ];
   return [
-    ...(isOther ? [other] : []),
+    ...(clash ? [{ path: [...path, 'email'], ...clash }] : []),
     ...unknownNames(
       wanted.map((each) => ({ ...each, what: `class called ${each.wanted}`, known: titles })),
       'Name it under `classes`, or bring the classes in first.',

@@ -36,6 +36,8 @@ export async function importPayment(
     return issue('instalment', `The plan has no instalment ${instalment}.`, `Write a number from 1 to ${length}.`);
   const payment = { planId: plan.id, no: instalment };
   if (removed) return (await removePayment(database, payment)) ? 'removed' : 'unchanged';
+  if (paidAt !== undefined && new Date(paidAt) > now)
+    return issue('paid-at', 'This day has not come yet.', 'Write the day on which the money came in.');
   // Without a day it stays at the one that was noted before.
   if (paidAt === undefined && (await isPaid(database, payment))) return 'unchanged';
   return noteTuitionPayment({ database }, { ...payment, paidAt: paidAt ?? instantOf(now) });
