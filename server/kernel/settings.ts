@@ -72,6 +72,8 @@ export function readSettings(environment: Environment, listensAt = defaultSettin
     throw new Error(`SECRET_KEY must be set outside a demonstration (DEMO=1). ${keyAdvice}`);
   if (!demo) for (const key of keysOf(secretKey)) refuseWeakKey('SECRET_KEY', key);
   if (passwordSecret !== '') for (const key of keysOf(passwordSecret)) refuseWeakKey('PASSWORD_SECRET', key);
+  if (!demo && environment['DEMO_NOW'])
+    throw new Error('DEMO_NOW is for demonstrations only (DEMO=1): whose clock stands still, nothing of theirs ends.');
   const smtpUrl = readSmtpUrl(environment);
   const smtpNeedsTls = smtpUrl !== '' && needsTls(environment, new URL(smtpUrl).hostname);
   return {

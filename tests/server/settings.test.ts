@@ -30,6 +30,7 @@ describe('the environment', () => {
     [{ SECRET_KEY: key, PASSWORD_SECRET: `${key},` + 'change-me-'.repeat(4) }, 'PASSWORD_SECRET looks like one of an'],
     [{ SECRET_KEY: key, CAPTCHA_MODE: 'none' }, 'CAPTCHA_MODE is image, math or off, not none.'],
     [{ SECRET_KEY: key, CAPTCHA_MODE: 'off' }, 'CAPTCHA_MODE=off is for demonstrations only (DEMO=1).'],
+    [{ SECRET_KEY: key, DEMO_NOW: '2025-11-21T09:00:00+08:00' }, 'DEMO_NOW is for demonstrations only (DEMO=1)'],
     [{ SECRET_KEY: key, CALLS_PER_MINUTE: '0' }, 'CALLS_PER_MINUTE is a number above 0, not 0.'],
     [{ SECRET_KEY: key, TOKEN_IDLE_H: 'soon' }, 'TOKEN_IDLE_H is a number above 0, not soon.'],
     [{ SECRET_KEY: key, TOKEN_MAX_D: 'Infinity' }, 'TOKEN_MAX_D is at most 10000000, not Infinity.'],
