@@ -41,6 +41,8 @@ test('on a sheet of A4 tables are tables, and what can be pressed is read where 
 
   await page.goto('/#/pages/applications/applications');
   await expect(main.getByText('Confirmation letter', { exact: true }).last()).toBeVisible();
+  const words = main.getByText(/^Is it possible to borrow a laptop/);
+  expect(await words.evaluate((line) => line.scrollHeight - line.clientHeight), 'lines left out').toBeLessThan(4);
 
   await page.goto('/#/pages/personal/personal');
   await expect(main.getByText('1155000001').first()).toBeVisible();
@@ -51,6 +53,28 @@ test('on a sheet of A4 tables are tables, and what can be pressed is read where 
   await page.goto('/#/pages/download');
   await expect(main.getByRole('columnheader', { name: 'Title' })).toBeVisible();
   await expect(main.getByRole('link', { name: 'Download' })).toHaveCount(0);
+});
+
+test('a table that is wider than a sheet of A4 on the screen is on it with all of its columns', async ({
+  page,
+  api,
+  logInAs,
+}) => {
+  // Somebody of the class has logged in, which makes its last column wide.
+  await api.get('user/info', people.student);
+  await logInAs(people.lead);
+  await open(page, '/pages/personal/classList');
+  await page.getByRole('button', { name: 'View this class' }).first().click();
+  await expect(page).not.toHaveURL(/classList/);
+  await page.setViewportSize({ width: 718, height: 1000 });
+  await page.emulateMedia({ media: 'print' });
+  const main = page.getByRole('main');
+
+  await open(page, '/pages/personal/class');
+  const last = main.getByRole('columnheader', { name: 'Last login' });
+  await expect(last).toBeVisible();
+  const end = await last.evaluate((head) => head.getBoundingClientRect().right);
+  expect(end).toBeLessThanOrEqual(718);
 });
 
 test('in the colours of the reader what is chosen is told by a line, and what is on by its knob', async ({
