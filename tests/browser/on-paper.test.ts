@@ -77,6 +77,18 @@ test('a table that is wider than a sheet of A4 on the screen is on it with all o
   expect(end).toBeLessThanOrEqual(718);
 });
 
+test('what is folded on the screen is open on paper', async ({ page, logInAs }) => {
+  await logInAs(people.student);
+  await open(page, '/pages/applications/detail?id=2');
+  const sent = page.getByRole('main').getByText('I would like to miss the workshop day.');
+  await expect(page.getByText('What you sent')).toBeVisible();
+  await expect(sent).toBeHidden();
+
+  await page.emulateMedia({ media: 'print' });
+
+  await expect(sent).toBeVisible();
+});
+
 test('in the colours of the reader what is chosen is told by a line, and what is on by its knob', async ({
   page,
   logInAs,
