@@ -1,5 +1,6 @@
 /** On a phone: the tab bar near the thumb, sheets from below, and the button of a long form that stays in sight. */
 import type { Locator, Page } from '@playwright/test';
+import { inFourLanguages } from './support/languages.ts';
 import { expect, expectAccessible, open, people, test } from './support/portal-test.ts';
 
 test.use({ portalName: 'phone', viewport: { width: 390, height: 844 }, hasTouch: true });
@@ -176,6 +177,30 @@ test('where columns are one below the other, the menu beside them is one row', a
   const menu = page.getByRole('navigation', { name: 'Personal' });
   await expect(menu.getByRole('link', { name: 'Cards' })).toBeAttached();
   expect((await boxOf(menu)).height).toBeLessThan(100);
+});
+
+test.describe('on the narrowest phone', () => {
+  test.use({ addedFiles: inFourLanguages, viewport: { width: 320, height: 640 } });
+
+  for (const language of ['en', 'zh-Hant'])
+    test(`the title of the portal does not lie on the chosen class, in ${language}`, async ({ page, logInAs }) => {
+      await page.addInitScript((chosen) => localStorage.setItem('LANGUAGE', chosen), language);
+      await logInAs(people.lead);
+      await open(page, '/pages/personal/classList');
+      await page.getByRole('main').getByRole('listitem').getByRole('button').first().tap();
+      const title = page.getByRole('banner').getByRole('link').first();
+      const chosen = page.getByRole('banner').getByTitle(/^MBA/);
+      await expect(chosen).toBeVisible();
+      for (const width of [320, 359, 360]) {
+        await page.setViewportSize({ width, height: 640 });
+        const end = await title.evaluate((link) => {
+          const words = new Range();
+          words.selectNodeContents(link);
+          return words.getBoundingClientRect().right;
+        });
+        expect(end, `at ${width} px`).toBeLessThanOrEqual((await chosen.boundingBox())?.x ?? 0);
+      }
+    });
 });
 
 /** The words of a text that go on in another line. */
