@@ -201,6 +201,25 @@ test.describe('on the narrowest phone', () => {
         expect(end, `at ${width} px`).toBeLessThanOrEqual((await chosen.boundingBox())?.x ?? 0);
       }
     });
+
+  test('in Chinese no sign of the title stands alone, and the place in the menu is in sight as a whole', async ({
+    page,
+    logInAs,
+  }) => {
+    await page.addInitScript(() => localStorage.setItem('LANGUAGE', 'zh-Hant'));
+    await logInAs(people.student);
+    await open(page, '/pages/personal/pointsRecord');
+    const here = page.getByRole('navigation', { name: '個人' }).locator('[aria-current]');
+    await expect(here).toContainText('積分紀錄');
+    await expect(here).toBeInViewport({ ratio: 1 });
+    const title = page.getByRole('banner').getByRole('link').first();
+    const narrowest = await title.evaluate((link) => {
+      const words = new Range();
+      words.selectNodeContents(link.lastChild ?? link);
+      return Math.min(...Array.from(words.getClientRects(), ({ width }) => width));
+    });
+    expect(narrowest, 'of three signs').toBeGreaterThan(3 * 14);
+  });
 });
 
 /** The words of a text that go on in another line. */

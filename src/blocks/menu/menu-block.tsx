@@ -73,15 +73,17 @@ function Entry({ link, isHere }: ShownLink) {
   const message = useMessage();
   const hasDot = useHolds(link.dot);
   const place = useRef<HTMLSpanElement>(null);
+  const label = text(link.label);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: in another language the row has other widths
   useEffect(() => {
     if (isHere) bringIntoRow(place.current, place.current?.closest('nav')?.querySelector('ul'));
-  }, [isHere]);
+  }, [isHere, label]);
   const badge = text(link.badge);
   return (
     <PortalLink opens={link.opens} className={classes.entry} current={isHere}>
       {link.icon ? <Icon name={link.icon} size={20} /> : null}
-      <span ref={place} className={classes.label} data-label={text(link.label)}>
-        {text(link.label)}
+      <span ref={place} className={classes.label} data-label={label}>
+        {label}
       </span>
       {badge === '' ? null : <span className={classes.badge}>{badge}</span>}
       {hasDot ? (

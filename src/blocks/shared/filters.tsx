@@ -47,7 +47,7 @@ function FilterControl({ filter }: { readonly filter: Filter }) {
 function TabsFilter({ filter }: { readonly filter: Filter }) {
   const text = useText();
   const { value, set, choices } = useFilter(filter);
-  const row = useChosenInRow<HTMLFieldSetElement>(`${value} ${choices.length}`);
+  const row = useChosenInRow<HTMLFieldSetElement>(`${value} ${choices.map(({ label }) => label)}`);
   return (
     <fieldset ref={row} className={classes.tabs} aria-label={text(filter.label)}>
       {choices.map((choice) => (

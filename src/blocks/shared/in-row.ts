@@ -9,7 +9,7 @@ export function bringIntoRow(entry: Element | null | undefined, row: Element | n
 }
 
 /**
- * @param chosen  what is chosen among so many, told apart from other choices
+ * @param chosen  what is chosen among which words, told apart from other choices
  * @returns       the `ref` of the row
  */
 export function useChosenInRow<Row extends Element>(chosen: string): RefObject<Row | null> {

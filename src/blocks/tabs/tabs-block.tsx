@@ -15,7 +15,7 @@ export function TabsBlock({ block }: { readonly block: TabsModel }) {
   const tabs = useShown(block.tabs);
   usePartsWhenDrawn(tabs);
   const keyOf = (tab: (typeof tabs)[number]) => tab.key ?? String(block.tabs.indexOf(tab));
-  const row = useChosenInRow<HTMLDivElement>(`${chosen} ${tabs.length}`);
+  const row = useChosenInRow<HTMLDivElement>(`${chosen} ${tabs.map(({ label }) => text(label))}`);
   const [first] = tabs;
   if (!first) return null;
   if (tabs.length === 1) return <BlockFlow blocks={first.content} />;
