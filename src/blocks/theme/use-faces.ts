@@ -16,8 +16,9 @@ export function useFaces(): void {
 /** A visit asks once. */
 const asked = new Set<string>();
 
-/** Where a face does not come, its substitute stays. */
+/** Where two wait to ask, one does. Where a face does not come, its substitute stays. */
 async function fetchFace(name: string): Promise<void> {
+  if (asked.has(name)) return;
   asked.add(name);
   const face = new FontFace(name, `url(fonts/${name}.woff2)`, { weight: '200 900', display: 'swap' });
   await face.load().then(

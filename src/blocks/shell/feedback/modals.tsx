@@ -6,10 +6,13 @@ import { Flow } from '../../shared/flow.tsx';
 import { Icon } from '../../shared/icon.tsx';
 import { Press } from '../../shared/press.tsx';
 import { MantineParts } from '../../theme/mantine-parts.tsx';
+import { useFaces } from '../../theme/use-faces.ts';
 import classes from './modals.module.css';
 
 export function Modals({ modals }: { readonly modals: readonly Modal[] }) {
   useQuietPage();
+  // Behind a question that has to be answered first there is no page yet that asks for them.
+  useFaces();
   return (
     <MantineParts>
       {modals.map((modal, index) => (
