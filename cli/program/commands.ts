@@ -93,7 +93,8 @@ function addServe(program: Command, finish: Finish): void {
 const serveHelp = `
 Set in the environment, for those who run it:
   DATABASE_URL     a PostgreSQL address; without it the data are kept in
-                   ./data/portico.db
+                   portico.db, in the folder above FILES_DIR
+                   (./data/portico.db)
   FILES_DIR        where uploaded files are kept (./data/files)
   FILES_LOST       1 starts with a database whose files are lost for good
   DEMO             1 fills an empty portal with made-up students and events (the

@@ -60,6 +60,12 @@ test.each([[[]], [['serve']], [['office']], [['data', 'backup']], [['contract']]
   },
 );
 
+test('the help of the server says where its data lie', async () => {
+  const { output } = await portico(['serve', '--help']);
+
+  expect(output.replaceAll(/\s+/g, ' ')).toContain('kept in portico.db, in the folder above FILES_DIR');
+});
+
 describe('portico routes', () => {
   test('lists every page with its file, who may open it and the calls it makes', async () => {
     const { exitCode, output } = await portico(['routes', '--format', 'json']);
