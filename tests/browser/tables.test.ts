@@ -121,6 +121,19 @@ test.describe('when a page of a table cannot be had', () => {
   });
 });
 
+test('in the file for a spreadsheet a badge stands apart from the value that it follows', async ({ page, logInAs }) => {
+  await logInAs(people.student);
+  await open(page, '/pages/course/course');
+  await expect(page.getByRole('table').getByText('Investment Analysis')).toBeVisible();
+
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download CSV' }).click();
+
+  const words = await readFile(await (await saved).path(), 'utf8');
+  expect(words).toContain(',"Investment Analysis; Enrolled",');
+  expect(words).toContain(',Business Law,');
+});
+
 test('a student reads the course table of the current term, in groups, and chooses its columns', async ({
   page,
   logInAs,

@@ -25,15 +25,21 @@ function isInFile(cell: Element): boolean {
   return cell.getAttribute('data-file') !== 'no';
 }
 
-/** A cell over several columns is followed by empty ones. */
+/** A cell over several columns is followed by empty ones. Badges come after its value, each apart. */
 function wordsOf(cell: Element): readonly string[] {
   const copy = cell.cloneNode(true) as Element; // a clone of an element is one
   for (const part of copy.querySelectorAll('[data-file="no"]')) part.remove();
+  const badges = [...copy.querySelectorAll('[data-badges] > *')];
+  for (const badge of badges) badge.remove();
   for (const part of copy.querySelectorAll('br, p, li, div')) part.append('\n');
-  const words = (copy.textContent ?? '')
+  const words = [copy, ...badges].map(tidyWords).filter((part) => part !== '' && part !== '–');
+  const width = Number(cell.getAttribute('colspan') ?? 1);
+  return [words.join('; '), ...Array.from({ length: width - 1 }, () => '')];
+}
+
+function tidyWords({ textContent }: Element): string {
+  return (textContent ?? '')
     .replaceAll(/[^\S\n]+/g, ' ')
     .replaceAll(/ ?\n\s*/g, '\n')
     .trim();
-  const width = Number(cell.getAttribute('colspan') ?? 1);
-  return [words === '–' ? '' : words, ...Array.from({ length: width - 1 }, () => '')];
 }
