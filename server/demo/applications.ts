@@ -70,7 +70,7 @@ const applications: readonly DemoApplication[] = [
     inDays: -6,
     content: 'I have to travel for my company and will miss two evenings.',
     status: 'waiting',
-    answers: ({ day }) => ({ from: day(8), to: day(9), reason: 'work', teachers_told: true }),
+    answers: ({ day }) => ({ away: [day(8), day(9)], reason: 'work', teachers_told: true }),
     replies: [
       {
         from: 'office',
@@ -151,7 +151,7 @@ const applications: readonly DemoApplication[] = [
     status: 'success',
     outcome: 'declined',
     note: 'Attendance of the workshop day is required.',
-    answers: ({ day }) => ({ from: day(-50), to: day(-50), reason: 'family', teachers_told: false }),
+    answers: ({ day }) => ({ away: [day(-50), day(-50)], reason: 'family', teachers_told: false }),
     replies: [
       {
         from: 'office',
@@ -184,7 +184,7 @@ const applications: readonly DemoApplication[] = [
     type: 'leave',
     inDays: -3,
     content: 'My child is ill and I look after her.',
-    answers: ({ day }) => ({ from: day(-3), to: day(-1), reason: 'family', teachers_told: true }),
+    answers: ({ day }) => ({ away: [day(-3), day(-1)], reason: 'family', teachers_told: true }),
   },
   {
     by: 'wendy',

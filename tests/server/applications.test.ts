@@ -519,12 +519,20 @@ describe('handing in an application', () => {
       filename: 'note.pdf',
       bytes: pdfBytes,
     });
-    const answers = { from: '2025-11-24', to: '2025-11-25', reason: 'illness', doctor_note: [note.id] };
+    const answers = { away: ['2025-11-24', '2025-11-25'], reason: 'illness', doctor_note: [note.id] };
 
     const { data } = await create('leave', { answers });
 
     const form = (await detail(data.id)).data.form;
     expect(form?.answers).toMatchObject({ reason: 'illness', doctor_note: [{ id: note.id, ext: 'pdf' }] });
+  });
+
+  it('refuses a leave whose last day is before the first', async () => {
+    const answers = { away: ['2025-12-10', '2025-12-01'], reason: 'work' };
+
+    expect((await create('leave', { answers })).data.errors).toEqual([
+      { field: 'answers.away', rule: 'min', message: 'Your leave Invalid format' },
+    ]);
   });
 
   it('lets three of one type be open at a time, also when more come at once', async () => {
