@@ -5176,6 +5176,10 @@ export interface Messages {
    */
   characters: Text;
   /**
+   * Under a text without a help line: how many characters it needs.
+   */
+  charactersLeast: Text;
+  /**
    * Counts the words of a long text.
    */
   words: Text;

@@ -67,11 +67,22 @@ async function ask(fields: string, start = '', more: Readonly<Record<string, str
       'date-time': DateTimeField,
       files: FilesField,
       image: ImageField,
-      'long-text': TextCounter,
+      'long-text': (props) => (
+        <>
+          <FieldPlace field={props.field} formId={props.id} />
+          <TextCounter {...props} />
+        </>
+      ),
+      'rich-text': ({ field, id }) => <FieldPlace field={field} formId={id} />,
       location: LocationField,
       month: MonthField,
       phone: PhoneField,
-      text: TextField,
+      text: (props) => (
+        <>
+          <FieldPlace field={props.field} formId={props.id} />
+          <TextField {...props} />
+        </>
+      ),
       ranking: RankingField,
       rows: RowsField,
       rating: ({ field, id }) => <FieldPlace field={field} formId={id} />,
@@ -345,6 +356,16 @@ test('a scale that is only shown says that it cannot be changed', async () => {
   expect(all('fieldset').map((group) => group.getAttribute('aria-readonly'))).toEqual([true]);
 });
 
+/** The name under which the call takes each kind. */
+const nameOf: Readonly<Record<string, string>> = {
+  money: 'note',
+  text: 'note',
+  'long-text': 'note',
+  'rich-text': 'note',
+  date: 'day',
+  'date-range': 'days',
+};
+
 test.each([
   ['number, min: 2, max: 20', 'From 2 to 20'],
   ['number, min: 0, max: 2', 'From 0 to 2'],
@@ -358,13 +379,18 @@ test.each([
   ['number', undefined],
   ['number, min: 1, max: 5, help: Copies', 'Copies'],
   ['rating', undefined],
+  ['text, min: 3, max: 40', 'At least 3 characters'],
+  ['text, min: 1', undefined],
+  ['text, min: 3, pattern: "^[A-Z]+$"', undefined],
+  ['long-text, min: 20', 'At least 20 characters'],
+  ['rich-text, min: 20', 'At least 20 characters'],
   ['date, min: 2026-01-05, max: 2026-02-01', 'From 05 Jan 2026 to 01 Feb 2026'],
   ['date-range, min: today, max: 2026-02-01', 'Until 01 Feb 2026'],
   ['date, min: 2026-01-05', 'From 05 Jan 2026'],
   ['date, min: today', undefined],
   ['date, max: day(now)', undefined],
 ])('a field of %s says under it: %s', async (kind, words) => {
-  const name = { money: 'note', date: 'day', 'date-range': 'days' }[/^[\w-]+/.exec(kind)?.[0] ?? ''] ?? 'rating';
+  const name = nameOf[/^[\w-]+/.exec(kind)?.[0] ?? ''] ?? 'rating';
   const { all } = await ask(`  - { name: ${name}, label: How many, kind: ${kind} }`);
 
   expect(all('p').at(0)?.textContent).toBe(words);

@@ -1,4 +1,4 @@
-/** What a number, a count or a day may be, said before it is answered wrongly. */
+/** What a number, a count, a length or a day may be, said before it is answered wrongly. */
 import { useFormat, useMessage } from '#engine';
 import { type DefinedField, decimalsOf } from '#model';
 
@@ -13,6 +13,8 @@ export function useBounds(): (field: DefinedField) => string | null {
       const min = field.max === undefined && (field.min ?? 0) <= 0 ? undefined : field.min;
       return sentence(min, field.max, written, ['boundsLeast', 'boundsMost']);
     }
+    // Its longest is kept by the input, or counted below it.
+    if (isWritten(field)) return (field.min ?? 0) > 1 ? message('charactersLeast', { min: field.min }) : null;
     // What another answer decides would come and go while one types.
     if (!isOfDays(field) || 'limits' in field) return null;
     const [min, max] = [field.min, field.max].map((day) => (/^\d{4}-\d\d-\d\d$/.test(day ?? '') ? day : undefined));
@@ -36,6 +38,13 @@ type Counted = Extract<DefinedField, { readonly kind: 'number' | 'money' | 'choi
 
 function isCounted(field: DefinedField): field is Counted {
   return field.kind === 'number' || field.kind === 'money' || field.kind === 'choices';
+}
+
+/** A format says more than a length could, such as that of a code. */
+function isWritten(
+  field: DefinedField,
+): field is Extract<DefinedField, { readonly kind: 'text' | 'long-text' | 'rich-text' }> {
+  return field.kind.endsWith('text') && !('pattern' in field);
 }
 
 /** The calendar offers no day before or after `today` where that is a bound; nothing is said of it. */
