@@ -198,7 +198,7 @@ export type Blocks = Block[];
  */
 export type Condition = Expression;
 /**
- * What the browser may fill in: one of the names that HTML has for it, such as `email`. With `username`, digits and letters as wide as Chinese signs (`１２`) are taken for plain ones.
+ * What the browser may fill in: one of the names that HTML has for it, such as `email`. With `username`, digits and letters as wide as Chinese signs (`１２`) are taken for plain ones; with `tel` too, and the blanks and hyphens of a number are left out.
  */
 export type Autocomplete =
   | 'off'

@@ -84,6 +84,7 @@ function rowAnswers(row: unknown): unknown {
 function prepareValue(field: DefinedField, value: unknown): unknown {
   if (field.kind === 'note' || field.kind === 'unknown' || value === null || value === undefined) return undefined;
   if (typeof value === 'string') {
+    if (field.kind === 'text' && field.autocomplete === 'tel') return withoutSigns(value) || undefined;
     const normal = value.normalize(hasPlainSigns(field) ? 'NFKC' : 'NFC');
     const text = field.kind === 'password' ? normal : normal.trim(); // NFKC makes a blank and an accent of one without a letter
     if (text === '') return undefined;

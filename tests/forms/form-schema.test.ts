@@ -313,6 +313,16 @@ test.each<[DefinedField, string]>([
   expect(prepareValues([field], { q: ' １２３４５６' }, () => true)).toEqual({ q: expected });
 });
 
+test.each([
+  ['+852 5123 0001', '+85251230001'],
+  ['＋８５２　５１２３-０００１', '+85251230001'],
+  [' ', undefined],
+])('a telephone number in a field for text, %j, is sent as %j', (given, expected) => {
+  const field: DefinedField = { ...common, kind: 'text', max: 20, pattern: '^\\+?\\d{5,19}$', autocomplete: 'tel' };
+
+  expect(prepareValues([field], { q: given }, () => true)['q']).toBe(expected);
+});
+
 test('an accent without a letter brings no blank of its own', () => {
   const field: DefinedField = { ...common, kind: 'email' };
 
