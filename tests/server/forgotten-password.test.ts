@@ -209,7 +209,7 @@ describe('find-password/send-verify-code', () => {
     });
 
     expect(answer).toMatchObject({ code: 422, message: '請更正標示的欄位' });
-    expect(answer.data.errors?.map(({ message }) => message)).toEqual(['請填寫學生證號碼／電郵', '請填寫驗證碼']);
+    expect(answer.data.errors?.map(({ message }) => message)).toEqual(['請填寫學生證號碼／電郵', '請填寫圖形驗證碼']);
   });
 
   it('does nothing for a program that cannot read the picture', async () => {
