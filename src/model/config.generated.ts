@@ -7607,6 +7607,10 @@ export interface Sentences {
    */
   tooManyRequests: Text;
   /**
+   * The same where there is more than a minute to wait.
+   */
+  tooManyRequestsMinutes: Text;
+  /**
    * When the server has made a mistake.
    */
   failed: Text;

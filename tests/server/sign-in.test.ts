@@ -192,7 +192,7 @@ describe('login', () => {
     const later = await logIn(server);
 
     expect(locked).toMatchObject({ code: 429, data: { retry_after: 900 } });
-    expect(locked.message).toBe('Too many requests. Please try again in 900 seconds.');
+    expect(locked.message).toBe('Too many requests. Please try again in 15 min.');
     expect(later.code).toBe(200);
   });
 
