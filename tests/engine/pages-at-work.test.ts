@@ -326,6 +326,23 @@ describe('what a page is about', () => {
     expect(portal.askedFor('book/seen')).toHaveLength(1);
   });
 
+  test('is noted again when its address says something else of the same record', async () => {
+    const portal = await run({
+      at: '/pages/trial?id=4',
+      files: {
+        ...files,
+        ...trial(
+          'access: everyone\nquery: { id: id?, new: text? }\ndata:\n  book: { call: book/detail, with: { id: query.id } }\nneeds: book\non-open: { call: book/seen, with: { id: book.id }, when: query.new != null }\ncontent:\n  - { text: Here }',
+        ),
+      },
+      answers: { ...seen, 'book/detail': ({ query }) => ({ ...tides, id: Number(query['id']) }) },
+    });
+    expect(portal.askedFor('book/seen')).toEqual([]);
+    await portal.goTo('/pages/trial?id=4&new=1');
+    await portal.goTo('/pages/trial?id=5&new=1');
+    expect(portal.askedFor('book/seen').map(({ body }) => body)).toEqual([{ id: 4 }, { id: 5 }]);
+  });
+
   test('without such a record is noted for each address, once it is known who looks', async () => {
     const own = {
       ...other,

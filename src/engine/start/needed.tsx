@@ -35,7 +35,7 @@ export function Needed({
   );
 }
 
-/** Does what the page says once for each record that it is opened with; a page without `needs` has its address in place of one. */
+/** Does what the page says once for each address that it is opened with, and each record that it needs there. */
 export function OnOpen({
   page,
   actions,
@@ -52,13 +52,15 @@ export function OnOpen({
   const query = useSource(portal.history.subscribe, () => JSON.stringify(node.read('query')));
   // The actions may read the user, who is loaded first where there is a login.
   const isSettled = useStore(portal.session.store, ({ token, user }) => token === null || user !== null);
-  const opened = needed ? recordOf(needed) : query;
   const done = useRef<string | null>(null);
   useEffect(() => {
+    // Asked for anew: when the address changes, what was held while this was drawn may be the record of the one before.
+    const record = page.needs === undefined ? '' : recordOf(holder.get(page.needs));
+    const opened = record === null ? null : query + record;
     if (!isSettled || opened === null || done.current === opened) return;
     done.current = opened;
     void runActions(actions, context);
-  }, [isSettled, opened, actions, context]);
+  }, [isSettled, needed, query, page, holder, actions, context]);
   return null;
 }
 
