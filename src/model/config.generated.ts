@@ -759,10 +759,7 @@ export interface TableBlock {
    * The data that is listed: a list, or a paged answer.
    */
   table: Expression;
-  /**
-   * The heading above the table.
-   */
-  title?: Text;
+  title?: TextByCase;
   /**
    * Controls above the table.
    */

@@ -12,9 +12,12 @@ test('a class lead looks at the applications of the class', async ({ page, logIn
 
   await page.getByRole('button', { name: 'Class', exact: true }).click();
 
-  const table = page.getByRole('table', { name: 'Your applications' });
+  const table = page.getByRole('table', { name: 'Applications of the class' });
   await expect(table.getByRole('columnheader', { name: 'Student' })).toBeVisible();
-  await expect(table.getByRole('row').nth(1)).toContainText(/[A-Z][a-z]+ [A-Z][a-z]+/);
+  const first = table.getByRole('row').nth(1);
+  await expect(first).toContainText(/[A-Z][a-z]+ [A-Z][a-z]+/);
+  await first.getByRole('link').first().click();
+  await expect(page.getByRole('main').getByText('What was sent', { exact: true })).toBeVisible();
 });
 
 test('a class lead of one class views it, and goes to it from the list afterwards', async ({ page, logInAs }) => {

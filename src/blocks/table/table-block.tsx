@@ -4,6 +4,7 @@ import {
   nextOrder,
   type Order,
   type TableState,
+  useFittingText,
   useHiddenColumns,
   useMessage,
   useRest,
@@ -33,9 +34,11 @@ const manyColumns = 7;
 export function TableBlock({ block }: { readonly block: TableModel }) {
   const id = useId();
   const text = useText();
+  const title = useFittingText(block.title);
   const kept = useKeptFocus();
   const offered = useShown(block.columns);
-  const { hidden, toggle } = useHiddenColumns(labelKey(block.title) || String(block.table));
+  // One choice of columns for all cases of the title.
+  const { hidden, toggle } = useHiddenColumns(labelKey(block.title?.at(-1)?.text) || String(block.table));
   const isHidden = (column: Column) => hidden.has(labelKey(column.label));
   const table = useTable(block, offered, isHidden);
   useWholePrint(table.showAll);
@@ -45,8 +48,8 @@ export function TableBlock({ block }: { readonly block: TableModel }) {
   );
   const isCleared = block.empty === undefined || table.filtered;
   return (
-    <section {...kept} {...(block.title === undefined ? {} : { 'aria-labelledby': id })}>
-      <BlockHead title={block.title} id={id} />
+    <section {...kept} {...(title === undefined ? {} : { 'aria-labelledby': id })}>
+      <BlockHead title={title} id={id} />
       {block.filters?.length ? <Filters filters={block.filters}>{tools}</Filters> : tools}
       <Surface flush>
         <Faces

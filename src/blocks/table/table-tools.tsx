@@ -1,7 +1,7 @@
 /** Above a table: the menu by which it is sorted on a phone, the choice of columns, and the file for a spreadsheet. */
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { saveText, type TableState, useLanguage, useMessage, usePage, useText } from '#engine';
+import { saveText, type TableState, useFittingText, useLanguage, useMessage, usePage, useText } from '#engine';
 import { type Column, englishOf, listSeparator, type SortDirection, type TableBlock, type Text } from '#model';
 import { Icon } from '../shared/icon.tsx';
 import { Press, pressLook } from '../shared/press.tsx';
@@ -134,7 +134,8 @@ function SaveButton({ block, element, table }: Pick<TableToolsProps, 'block' | '
   const text = useText();
   const message = useMessage();
   const { language } = useLanguage();
-  const { title } = usePage().page;
+  const { page } = usePage();
+  const title = useFittingText(block.title) ?? page.title;
   const [isBusy, setBusy] = useState(false);
   const save = async () => {
     setBusy(true);
@@ -142,7 +143,7 @@ function SaveButton({ block, element, table }: Pick<TableToolsProps, 'block' | '
       const showPage = await table.showPages?.();
       flushSync(() => table.showAll(true));
       const lines = element.current ? readTable(element.current) : null;
-      if (lines) saveText(text(block.title ?? title), '.csv', 'text/csv', writeCsv(lines, listSeparator(language)));
+      if (lines) saveText(text(title), '.csv', 'text/csv', writeCsv(lines, listSeparator(language)));
       table.showAll(false);
       showPage?.();
     } catch {
