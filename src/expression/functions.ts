@@ -136,7 +136,7 @@ export const functions = {
     takesEmpty: true,
     labels: true,
     run: ([list, separator], environment) =>
-      showList(list, typeof separator === 'string' ? separator : ', ', environment),
+      showList(list, typeof separator === 'string' ? separator : environment.format.comma, environment),
   },
   show: {
     parameters: [{ name: 'value', kind: 'value' }],
@@ -382,7 +382,7 @@ function round(of: number, decimals: unknown): number | null {
 }
 
 function show(shown: unknown, environment: Environment): string {
-  if (Array.isArray(shown)) return showList(shown, ', ', environment);
+  if (Array.isArray(shown)) return showList(shown, environment.format.comma, environment);
   if (typeof shown === 'boolean') return environment.format.yesNo(shown);
   // Plain digits, so that a year or a number of an invoice gets no separators; cut where binary fractions begin to show.
   if (typeof shown === 'number')

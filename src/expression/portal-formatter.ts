@@ -84,6 +84,7 @@ export function createFormatter(facts: FormatFacts): Formatter {
     shortPeriod: guarded(shortPeriod),
     money: (amount, currency) => (currency ? `${currency} ` : '') + amountIn(facts.language, amount),
     number: (value, decimals) => numberFormat(facts.language, decimals).format(value),
+    comma: /^(zh|ja)/.test(locale) ? '、' : ', ',
     yesNo: (value) => (value ? words.yes : words.no),
     label: (list, value) => own(own(facts.labels ?? {}, list) ?? {}, String(value)) ?? String(value),
   };

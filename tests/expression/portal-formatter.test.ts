@@ -131,6 +131,12 @@ const rows = [
   },
   { name: 'writes a minus before what is less', written: here.number(-0.3, null), expected: '-0.3' },
   { name: 'writes the decimals a number has', written: here.number(1234.5, null), expected: '1,234.5' },
+  { name: 'parts the entries of a list by a comma', written: here.comma, expected: ', ' },
+  {
+    name: 'parts them as Chinese does',
+    written: createFormatter({ ...facts, language: 'zh-Hant' }).comma,
+    expected: '、',
+  },
   { name: 'writes yes and no', written: `${here.yesNo(true)} ${here.yesNo(false)}`, expected: 'Yes No' },
 ];
 

@@ -35,6 +35,7 @@ const format: Formatter = {
         ? { maximumFractionDigits: 2 }
         : { minimumFractionDigits: decimals, maximumFractionDigits: decimals },
     ),
+  comma: ', ',
   yesNo: (value) => (value ? 'Yes' : 'No'),
 };
 

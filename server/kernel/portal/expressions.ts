@@ -31,6 +31,7 @@ export function plainFormat(time: TimeWriter): Formatter {
     money: (amount, currency) => (currency ? `${currency} ${amount}` : amount),
     number: String,
     label: (_, value) => String(value),
+    comma: ', ',
     yesNo: (value) => (value ? 'Yes' : 'No'),
   };
 }

@@ -89,7 +89,7 @@ function Entry({ link, isHere }: ShownLink) {
       {hasDot ? (
         <>
           <span className={classes.dot} aria-hidden="true" />
-          <Unseen> ({message('toDo')})</Unseen>
+          <Unseen> {message('toDo')}</Unseen>
         </>
       ) : null}
     </PortalLink>

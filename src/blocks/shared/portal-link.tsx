@@ -46,10 +46,10 @@ export function ForeignLink({ external, children, ...rest }: ForeignLinkProps) {
       {...rest}
       target="_blank"
       rel="noopener noreferrer"
-      {...(name ? { 'aria-label': `${name} (${message('newTab')})` } : {})}
+      {...(name ? { 'aria-label': `${name} ${message('newTab')}` } : {})}
     >
       {children}
-      {name ? null : <Unseen> ({message('newTab')})</Unseen>}
+      {name ? null : <Unseen> {message('newTab')}</Unseen>}
     </a>
   );
 }

@@ -93,7 +93,7 @@ function PlainValue({ value }: { readonly value: unknown }) {
 export function plainWords(value: unknown, format: ReturnType<typeof useFormat>): string {
   if (typeof value === 'number') return format.number(value, null);
   if (typeof value === 'boolean') return format.yesNo(value);
-  if (Array.isArray(value)) return value.map((entry) => wordsOf(entry, format)).join(', ');
+  if (Array.isArray(value)) return value.map((entry) => wordsOf(entry, format)).join(format.comma);
   return wordsOf(value, format);
 }
 

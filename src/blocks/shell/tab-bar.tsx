@@ -112,7 +112,7 @@ function Tab({ link, isHere, className }: ShownLink & { readonly className: stri
       {badge === '' ? null : <span className={classes.badge}>{badge}</span>}
       {hasDot ? (
         <span className={classes.dot}>
-          <Unseen> ({message('toDo')})</Unseen>
+          <Unseen> {message('toDo')}</Unseen>
         </span>
       ) : null}
     </PortalLink>

@@ -16,7 +16,7 @@ export function LabelWords({ field, label }: { readonly field: DefinedField; rea
   return (
     <>
       {label}
-      {isOptional ? <span className={classes.optional}> ({message('optional')})</span> : null}
+      {isOptional ? <span className={classes.optional}> {message('optional')}</span> : null}
     </>
   );
 }
