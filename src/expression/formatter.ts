@@ -34,7 +34,7 @@ export interface Formatter {
   number(value: number, decimals: number | null): string;
   /** What a value is called: `Core` for `core`; the value itself where nobody says. @param list the option list or status */
   label(list: string, value: string | number): string;
-  /** What stands between the entries of a list: `, `, in Chinese and Japanese `、`. */
+  /** What separates the entries of a list: `, `, in Chinese and Japanese `、`. */
   readonly comma: string;
   /** `Yes` or `No`. */
   yesNo(value: boolean): string;
