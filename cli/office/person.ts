@@ -1,10 +1,9 @@
-/** `portico office disable`, `enable`, `remove-lead`, `remind`, `export-person`, `erase-person`: when somebody leaves, or has not come yet. */
+/** `portico office remove-lead`, `remind`, `export-person`, `erase-person`: when somebody leaves, or has not come yet. */
 import { createWriteStream, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, parse } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { counted } from '#expression/node';
 import {
-  allowLogin,
   courseSettings,
   daysBetweenReminders,
   type ErasedPerson,
@@ -23,23 +22,6 @@ import { findClass } from './find-class.ts';
 import { findPerson, shownAs } from './find-person.ts';
 import { inOneLine } from './office-table.ts';
 import { changeOrTry, type TrialOptions, trialHead, tryOut } from './try-out.ts';
-
-export function setAccess(name: string, isAllowed: boolean, options: DeskOptions): Promise<number> {
-  return atDesk(options, async (desk) => {
-    const person = await findPerson(desk, name);
-    const command = isAllowed ? 'enable' : 'disable';
-    const isChange = await change(desk, command, { userId: person.id }, ({ database }) =>
-      allowLogin(database, person, isAllowed),
-    );
-    const state = isAllowed ? 'can log in' : 'cannot log in';
-    if (!isChange) return print(`${shownAs(person)} ${state} already.`);
-    print(
-      isAllowed
-        ? `${shownAs(person)} can log in again.`
-        : `${shownAs(person)} cannot log in any more; every session has ended. All records stay.`,
-    );
-  });
-}
 
 export function endLead(name: string, className: string, options: DeskOptions): Promise<number> {
   return atDesk(options, async (desk) => {
@@ -105,6 +87,8 @@ export function exportAll(name: string, options: DeskOptions & { readonly out?: 
     print(
       `${counted(records, 'record')} and ${counted(fileCount, 'file')} of ${shownAs(person)} are in ${folder}. Hand them over safely, then delete the folder.`,
     );
+    const missing = files.length - fileCount;
+    if (missing > 0) print(`${counted(missing, 'file')} that the records name could not be found.`);
   });
 }
 

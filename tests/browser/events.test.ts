@@ -36,7 +36,7 @@ async function openEvent(page: Page, title: string, filter = 'upcoming'): Promis
 
 function saysButton(page: Page, title: string) {
   const card = page.getByRole('main').getByRole('listitem').filter({ hasText: title });
-  return card.getByRole('button').or(card.getByRole('link', { name: /^(Check in|Assessment)$/ }));
+  return card.getByRole('button').or(card.getByRole('link', { name: /^(Check in|Assessment) / }));
 }
 
 async function boxOf(place: Locator) {

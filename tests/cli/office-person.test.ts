@@ -54,6 +54,46 @@ describe('a person', () => {
     expect((await portal.audit()).map(({ command }) => command)).toContain('disable');
   });
 
+  test('a class that has finished is disabled at once, without who leads it, and enabled again', async () => {
+    const { office } = portal;
+    const title = 'MBA 2025 Class A';
+    const listed = async (...words: readonly string[]) =>
+      JSON.parse((await office('people', ...words, '--format', 'json')).output) as readonly {
+        readonly class: string | null;
+        readonly isDisabled: boolean;
+      }[];
+    const studying = (await listed('--class', title)).filter((person) => person.class === title);
+
+    const asked = await office('disable', `class:${title}`);
+    const done = await office('disable', `class:${title}`, '--yes');
+    const again = await office('disable', `class:${title}`, '--yes');
+    const disabled = (await listed('--disabled')).filter((person) => person.class === title);
+    const leads = (await listed('--class', title)).filter((person) => person.class !== title);
+    const sent = await office('send', '--to', `class:${title}`, '--title', 'Hello', '--text', 'All of you.', '--yes');
+    const back = await office('enable', `class:${title}`, '--yes');
+
+    const all = `The ${studying.length} people of ${title}`;
+    expect(studying.length).toBeGreaterThan(1);
+    expect(leads.length).toBeGreaterThan(0);
+    expect(asked.errors).toContain(`${all} cannot log in any more. Add --yes to do it; nothing was changed.`);
+    expect(done.output).toBe(`${all} cannot log in any more; every session has ended. All records stay.\n`);
+    expect(again.output).toBe(`${all} cannot log in already.\n`);
+    expect(disabled).toHaveLength(studying.length);
+    expect(sent.errors).toContain('There is nobody to send this message to.');
+    expect(back.output).toBe(`${all} can log in again.\n`);
+    expect(leads.map(({ isDisabled }) => isDisabled)).toEqual(leads.map(() => false));
+    expect((await portal.audit()).at(0)).toMatchObject({ command: 'enable', who: `class:${title}` });
+  });
+
+  test('several people are disabled by their IDs, all or none', async () => {
+    const { office } = portal;
+    const wrong = await office('disable', '1155000001,1155009999', '--yes');
+    const done = await office('disable', '1155000001, 1155000002', '--yes');
+
+    expect(wrong.errors).toContain('Nobody has the student ID or the address 1155009999.');
+    expect(done.output).toContain('2 people cannot log in any more');
+  });
+
   const chris = `people:
   - sid: "${sid}"
     en-name: Chris Chan

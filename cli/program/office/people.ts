@@ -39,19 +39,22 @@ export const people: readonly OfficeCommand[] = [
     run: async (options) => (await import('../../office/person.ts')).remind(options),
   },
   {
-    words: 'disable <person>',
-    summary: 'Keep somebody from logging in.',
+    words: 'disable <who>',
+    summary: 'Keep somebody, or a whole class, from logging in.',
     description:
-      'Ends all sessions of a person, named by student ID or address, and refuses further logins. All records stay.',
-    examples: ['disable 1155000001', 'disable chris.chan@mail.example'],
-    run: async (person, options) => (await import('../../office/person.ts')).setAccess(person, false, options),
+      'Ends all sessions of a person, named by student ID or address, and refuses further logins. All records stay.\nSeveral stand with commas between them; `class:` and a title is everybody who studies in that class, such as one that has graduated.\nWho is disabled gets no messages and reminders, and is not counted as missing.',
+    examples: ['disable 1155000001', 'disable "class:MBA 2023 Class A"'],
+    options: () => [yesOption()],
+    run: async (who, options) => (await import('../../office/access.ts')).setAccess(who, false, options),
   },
   {
-    words: 'enable <person>',
-    summary: 'Let somebody log in again.',
-    description: 'Lets a person who was disabled log in again, with the same password.',
+    words: 'enable <who>',
+    summary: 'Let somebody, or a whole class, log in again.',
+    description:
+      'Lets a person who was disabled log in again, with the same password; several with commas between them, or `class:` and a title.',
     examples: ['enable 1155000001'],
-    run: async (person, options) => (await import('../../office/person.ts')).setAccess(person, true, options),
+    options: () => [yesOption()],
+    run: async (who, options) => (await import('../../office/access.ts')).setAccess(who, true, options),
   },
   {
     words: 'remove-lead <person> <class>',

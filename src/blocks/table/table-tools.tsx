@@ -140,12 +140,12 @@ function SaveButton({ block, element, table }: Pick<TableToolsProps, 'block' | '
   const save = async () => {
     setBusy(true);
     try {
-      const showPage = await table.showPages?.();
+      const showPage = await table.showPages();
       flushSync(() => table.showAll(true));
       const lines = element.current ? readTable(element.current) : null;
       if (lines) saveText(text(title), '.csv', 'text/csv', writeCsv(lines, listSeparator(language)));
       table.showAll(false);
-      showPage?.();
+      showPage();
     } catch {
       // A page that could not be had was told of; half a list is no file.
     }

@@ -156,14 +156,10 @@ export function DataLoader({ name, source, holder, page: fixedPage = null }: Loa
         asked: key,
         pager: paging?.pager(value) ?? null,
       };
-      const showPages = async () => {
-        holder.set(name, { ...ready, value: await loadAll(portal, ready) });
-        return () => holder.set(name, ready);
-      };
-      return ready.pager ? { ...ready, showPages } : ready;
+      return { ...ready, show: (answer) => holder.set(name, answer === null ? ready : { ...ready, value: answer }) };
     }
     return error ? { ...nothing, state: 'failed', asked: key } : { ...nothing, state: 'loading' };
-  }, [plan.kind, key, data, error, isOutdated, isValidating, mutate, paging, source.limit, portal, holder, name]);
+  }, [plan.kind, key, data, error, isOutdated, isValidating, mutate, paging, source.limit, holder, name]);
   useLayoutEffect(() => {
     if (data !== undefined) answered.current = question;
     holder.set(name, state);
@@ -280,7 +276,7 @@ function pageOf({ page, perPage, grows }: Paging): NonNullable<DataKey['page']> 
  * All pages of a list that grows, as one answer. Those before the newest are there already, unless the address brought the
  * person here or the whole list is asked for again.
  */
-async function loadPages(
+export async function loadPages(
   portal: Portal,
   key: string,
   answerTo: (key: string) => Loaded | undefined,
@@ -298,15 +294,6 @@ async function loadPages(
   const count = Math.min(last, readMeta(first.answer, perPage).pageCount);
   const others = await Promise.all(Array.from({ length: count - 1 }, (_, index) => load(index + 2)));
   return { answer: joinPages([first, ...others].map(({ answer }) => answer)) };
-}
-
-/** The answer with the entries of all pages. */
-async function loadAll(portal: Portal, { asked, pager }: DataState): Promise<unknown> {
-  if (asked === null || !pager) return null;
-  const perPage = Math.max(pager.perPage, ...pager.choices);
-  const page = { page: Math.ceil(pager.total / perPage), perPage, grows: true } as const;
-  const how = { silent: false, isOverAnswer: true };
-  return (await loadPages(portal, writeKey({ ...readKey(asked), page }), () => undefined, how)).answer;
 }
 
 /** One page; past the last one the last. */

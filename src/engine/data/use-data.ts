@@ -18,7 +18,7 @@ const present: DataState = { ...waiting, state: 'ready' };
 export function useRows(expression: Expression, filters: readonly Filter[] = noFilters): RowsState {
   const { history } = usePortal();
   const value = useValue(expression);
-  const { state, refreshing, retry, asked, pager, showPages } = useSourceState(expression);
+  const { state, refreshing, retry, asked, pager, show } = useSourceState(expression);
   const search = useSource(history.subscribe, () => history.place().search);
   const all = useMemo(() => (Array.isArray(value) ? value.map(asRecord) : noRows), [value]);
   const rows = useNarrowed(all, expression, filters);
@@ -31,7 +31,7 @@ export function useRows(expression: Expression, filters: readonly Filter[] = noF
     retry,
     asked,
     pager,
-    showPages,
+    show,
     filtered: names.some((name) => query.get(name)),
     clearFilters: () => {
       changePlace(history, Object.fromEntries(names.map((name) => [name, null])), { toFirstPage: true });

@@ -9,6 +9,7 @@ import type { Pager, RowsState } from '../scope/data-state.ts';
 import { usePage } from '../scope/page-context.ts';
 import { useScopeNode, useSurroundings } from '../scope/scope.tsx';
 import { namesOf, type ScopeNode, type Surroundings, valueAt, watch } from '../scope/scope-node.ts';
+import { showAllPages } from './load-all.ts';
 import { type Order, type ReadRow, type TableRows, useTableRows } from './table-rows.ts';
 import { useRows } from './use-data.ts';
 
@@ -22,6 +23,8 @@ export interface TableState extends Omit<RowsState, 'rows'>, TableRows {
   readonly sort: (order: Order | null) => void;
   /** Takes all rows that came onto the page, or no more than fit again. */
   readonly showAll: (all: boolean) => void;
+  /** The same for the pages that the server keeps, see `showAllPages`. */
+  readonly showPages: () => Promise<() => void>;
 }
 
 /**
@@ -34,6 +37,7 @@ export function useTable(
   isHidden: (column: Column) => boolean,
 ): TableState {
   const { rows, ...data } = useRows(block.table, block.filters);
+  const portal = usePortal();
   const read = useRowValues(block);
   const { language } = useLanguage();
   const [isWhole, showAll] = useState(false);
@@ -50,6 +54,7 @@ export function useTable(
     order,
     sort,
     showAll,
+    showPages: () => showAllPages(portal, data),
     pager,
   };
 }

@@ -21,20 +21,17 @@ interface Loaded {
   readonly asked: string | null;
 }
 
-/** Brings all pages of a list onto the screen; what it gives takes all but one away again. It fails when one could not be had. */
-type ShowPages = () => Promise<() => void>;
-
 export interface DataState extends Loaded {
   readonly value: unknown;
   readonly pager: Pager | null;
-  /** Of a list with pages. */
-  readonly showPages?: ShowPages | undefined;
+  /** Shows another answer to the same question, such as one with the rows of all pages; null: its own again. */
+  readonly show?: (answer: unknown) => void;
 }
 
 export interface RowsState extends Loaded {
   readonly rows: readonly Record<string, unknown>[];
   readonly pager: Pager | null;
-  readonly showPages: ShowPages | undefined;
+  readonly show: DataState['show'];
   /** True when a filter narrows the list, so that an empty list offers to clear them. */
   readonly filtered: boolean;
   readonly clearFilters: () => void;
