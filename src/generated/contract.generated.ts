@@ -388,6 +388,10 @@ export interface ApplicationType {
    */
   max_open: number;
   /**
+   * How many the person who asks has open.
+   */
+  own_open: number;
+  /**
    * True when class leads see who has applied.
    */
   class_lead_visible: boolean;

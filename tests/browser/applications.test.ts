@@ -197,3 +197,34 @@ test('a student answers the office, and takes back what nobody has answered yet'
   await expect(page.getByText('Cancelled')).toBeVisible();
   await expect(row).toHaveCount(0);
 });
+
+test('a type of which too many are open says so before anything is written, and is offered again after one is cancelled', async ({
+  page,
+  api,
+}) => {
+  const { data } = await api.call('application/type', {}, people.student);
+  const { list } = data as unknown as { readonly list: readonly { readonly id: number; readonly key: string }[] };
+  const type = list.find(({ key }) => key === 'personal-data');
+  const body = { type_id: type?.id, name: 'Chris', email: 'chris@mail.example', content: 'My name is spelt wrongly.' };
+  const numbers: number[] = [];
+  for (let code = 200; code === 200; ) {
+    const answer = await api.call('application/create', body, people.student);
+    ({ code } = answer);
+    if (code === 200) numbers.push((answer.data as unknown as { id: number }).id);
+  }
+  const words = 'You have too many of these open. Wait until one is completed.';
+
+  await open(page, '/pages/personal/personal');
+  await page.getByRole('link', { name: /^Request a correction/ }).click();
+  await expect(page.getByRole('status').filter({ hasText: words })).toBeVisible();
+  const kind = page
+    .getByRole('region', { name: 'What would you like to apply for?' })
+    .getByRole('listitem')
+    .filter({ hasText: words });
+  await expect(kind).toHaveCount(1);
+  await expect(kind.getByRole('button')).toHaveCount(0);
+
+  for (const id of numbers) await api.get(`application/cancel?id=${id}`, people.student);
+  await page.reload();
+  await expect(page.getByRole('dialog')).toBeVisible();
+});

@@ -541,6 +541,9 @@ describe('handing in an application', () => {
 
     expect(codes).toEqual([200, 200, 200, 409, 409, 409]);
     expect(answers.find(({ code }) => code === 409)?.data.reason).toBe('too_many_open');
+    const ownOpen = async (as: string) =>
+      (await server.ask('application/type', { as, body: { id: await typeId('photo') } })).data.list[0]?.own_open;
+    expect([await ownOpen('wendy'), await ownOpen('chris')]).toEqual([3, 0]);
   });
 
   it('numbers each application once, also when they come at once', async () => {

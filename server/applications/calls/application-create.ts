@@ -13,6 +13,7 @@ import { searchText } from '../../kernel/values/search.ts';
 import { instantOf } from '../../kernel/values/time.ts';
 import { lockPerson } from '../../people/store/lock-person.ts';
 import { isTypeOpen } from '../rules/application-types.ts';
+import { openApplications } from '../store/applications.ts';
 
 type Context = CallContext<'application/create'>;
 type TypeRecord = Row<'application_types'>;
@@ -56,15 +57,8 @@ async function checkAttachment({ database, user, body }: Context, type: TypeReco
 }
 
 async function checkOpenCount({ database, user }: Context, type: TypeRecord): Promise<void> {
-  const { count } = await database
-    .selectFrom('applications')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('user_id', '=', user.id)
-    .where('type_id', '=', type.id)
-    .where('status', 'in', ['default', 'waiting'])
-    .where('cancelled_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  if (count >= type.max_open) throw new Refusal('tooManyOpen');
+  const open = await openApplications(database, user.id);
+  if ((open.get(type.id) ?? 0) >= type.max_open) throw new Refusal('tooManyOpen');
 }
 
 async function insertApplication(

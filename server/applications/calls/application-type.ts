@@ -7,6 +7,7 @@ import type { Row } from '../../kernel/database/tables.ts';
 import { inLanguage, type Localized } from '../../kernel/portal/language.ts';
 import { readJson } from '../../kernel/values/json.ts';
 import { isTypeOpen } from '../rules/application-types.ts';
+import { openApplications } from '../store/applications.ts';
 
 type Context = CallContext<'application/type'>;
 
@@ -16,8 +17,9 @@ export async function applicationType(context: Context): Promise<CallAnswer<'app
   if (body.id) types = types.where('id', '=', body.id);
   const rows = await types.orderBy('position').orderBy('id').execute();
   const profile = profileReader(database, context.user);
+  const open = await openApplications(database, context.user.id);
   const list: ApplicationType[] = [];
-  for (const row of rows) list.push(await typeOf(context, row, profile));
+  for (const row of rows) list.push({ ...(await typeOf(context, row, profile)), own_open: open.get(row.id) ?? 0 });
   return { list };
 }
 
@@ -25,7 +27,7 @@ async function typeOf(
   context: Context,
   row: Row<'application_types'>,
   profile: ProfileReader,
-): Promise<ApplicationType> {
+): Promise<Omit<ApplicationType, 'own_open'>> {
   const { database, language, time } = context;
   const text = (json: string) => inLanguage(readJson<Localized>(json), language);
   return {

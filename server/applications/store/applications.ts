@@ -30,6 +30,19 @@ export function visibleApplications({ database, user, classId }: Viewer, scope: 
     .where('applications.user_id', 'in', classmates);
 }
 
+/** How many applications of each type a person has open. */
+export async function openApplications(database: Database, userId: number): Promise<ReadonlyMap<number, number>> {
+  const rows = await database
+    .selectFrom('applications')
+    .select(['type_id', ({ fn }) => fn.countAll<number>().as('count')])
+    .where('user_id', '=', userId)
+    .where('status', 'in', ['default', 'waiting'])
+    .where('cancelled_at', 'is', null)
+    .groupBy('type_id')
+    .execute();
+  return new Map(rows.map(({ type_id, count }) => [type_id, count]));
+}
+
 /** Nobody finds an application by words that they may not read in it. */
 export function matchesApplication(word: string, scope: ApplicationScope) {
   const pattern = likePattern(word);
