@@ -2285,6 +2285,10 @@ export interface Exchange {
      */
     status: 'none' | 'draft' | 'submitted' | 'under_review' | 'offered' | 'not_offered';
     submitted_at: string | null;
+    /**
+     * Another number whenever it was kept; 0 while there is none.
+     */
+    version: number;
   };
 }
 /**
@@ -4057,6 +4061,10 @@ export interface Calls {
        * 1 to keep it as a draft, in which answers may be missing.
        */
       is_draft?: 0 | 1;
+      /**
+       * `my.version` when it was read: what was kept elsewhere since is not written over.
+       */
+      version?: number;
       ext?: ExchangeExtra;
     };
     answer: Submission;

@@ -214,7 +214,11 @@ for (const { kind, title, says } of [
     const rounds = page.getByRole('main').getByRole('listitem');
     const address = page.url();
 
-    await rounds.filter({ hasText: 'Ended' }).first().getByRole('link', { name: 'View', exact: true }).click();
+    await rounds
+      .filter({ hasText: 'Ended' })
+      .first()
+      .getByRole('link', { name: /^View / })
+      .click();
 
     const nothing = page.getByRole('region', { name: title });
     await expect(nothing).toContainText('This round closed on 28 Oct 2025 18:00. Ask the office');

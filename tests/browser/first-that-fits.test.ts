@@ -39,7 +39,7 @@ for (const width of [390, 1280]) {
       expect(
         await notice
           .getByRole('button')
-          .or(notice.getByRole('link', { name: 'Read', exact: true }))
+          .or(notice.getByRole('link', { name: /^Read / }))
           .count(),
       ).toBe(1);
     }

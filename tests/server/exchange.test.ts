@@ -204,6 +204,26 @@ describe('a season', () => {
 });
 
 describe('an application', () => {
+  it('that was kept on another device since it was read is not written over, and says so', async () => {
+    const versionOf = async () => (await season('student4')).data.my.version;
+    const keep = (motivation: string, version: number) => submit('student4', { motivation }, { is_draft: 1, version });
+    const before = await versionOf();
+
+    const phone = await keep('Written on the phone, on the way home.', before);
+    server.advance(1000);
+    const laptop = await keep('Written on the laptop, in the evening.', before);
+    const read = await versionOf();
+    const again = await keep('Written on both, one after the other.', read);
+    const sent = await submit('student4', complete, { version: read });
+
+    expect([before, phone.code, again.code]).toEqual([0, 200, 200]);
+    expect(laptop).toMatchObject({ code: 409, data: { reason: 'version' } });
+    expect(sent).toMatchObject({ code: 409, data: { reason: 'version' } });
+    expect((await answer('student4')).data.form?.answers).toMatchObject({
+      motivation: 'Written on both, one after the other.',
+    });
+  });
+
   it('may be kept as a draft with answers missing, and be sent later', async () => {
     const [first = 0, second = 0] = await partnerIds();
 
@@ -214,7 +234,7 @@ describe('an application', () => {
     expect(draft).toMatchObject({ code: 200, data: { answers: { ranking: [second] }, editable: true } });
     expect(kept.data).toMatchObject({ status: 'draft', submitted_at: null, result: null });
     expect(sent).toMatchObject({ code: 200, data: { answers: { ranking: [first, second] }, editable: false } });
-    expect((await season('student4')).data.my).toEqual({
+    expect((await season('student4')).data.my).toMatchObject({
       status: 'submitted',
       submitted_at: '2025-11-21T10:00:00+08:00',
     });

@@ -9,6 +9,7 @@ test(says('5.1'), async ({ page, logInAs }) => {
   await open(page, '/pages/applications/applications');
   await page.getByRole('button', { name: 'General enquiry' }).click();
   const form = page.getByRole('dialog');
+  await expect(form.getByRole('button', { name: 'Choose files' })).toBeVisible(); // it comes last, and moves what is below
   await form.getByRole('button', { name: 'Continue', exact: true }).click();
 
   await expect(form.getByText('Content is a required field')).toBeVisible();

@@ -22,19 +22,30 @@ export async function globalExchangeFieldSubmit(context: Context): Promise<CallA
 
 /**
  * Writes the application first: two of one person at once take turns here, and what was sent stays sent.
- * @throws Refusal 409 when it was sent already
+ * @throws Refusal 409 when it was sent already, or kept elsewhere since it was read
  */
 async function keepApplication({ database, user, body, now }: Context, isDraft: boolean): Promise<void> {
   const moment = instantOf(now);
   const state = { status: isDraft ? 'draft' : 'submitted', submitted_at: isDraft ? null : moment, updated_at: moment };
+  const read = body.version === undefined ? null : instantOf(new Date(body.version));
   const kept = await database
     .insertInto('exchange_applications')
     .values({ season_id: body.id, user_id: user.id, ...state })
     .onConflict((conflict) =>
-      conflict.columns(['season_id', 'user_id']).doUpdateSet(state).where('exchange_applications.status', '=', 'draft'),
+      conflict
+        .columns(['season_id', 'user_id'])
+        .doUpdateSet(state)
+        .where(({ and, eb }) =>
+          and([
+            eb('exchange_applications.status', '=', 'draft'),
+            ...(read === null ? [] : [eb('exchange_applications.updated_at', '=', read)]),
+          ]),
+        ),
     )
     .returning('id')
     .executeTakeFirst();
   if (kept) return;
-  throw new Refusal((await findApplication(database, body.id, user.id)) ? 'state' : 'notFound');
+  const other = await findApplication(database, body.id, user.id);
+  if (!other) throw new Refusal('notFound');
+  throw new Refusal(other.status === 'draft' ? 'version' : 'state');
 }

@@ -38,6 +38,7 @@ export async function globalExchange(context: Context): Promise<CallAnswer<'glob
     my: {
       status: shownStatus(season, application, now),
       submitted_at: time.datetimeOrNull(application?.submitted_at ?? null),
+      version: application ? Date.parse(application.updated_at) : 0,
     },
   };
 }

@@ -14,8 +14,9 @@ export interface ShownWindow {
 }
 
 const button = (name: string) => (page: Page) => page.getByRole('main').getByRole('button', { name, exact: true });
-const editOf = (name: string) => (page: Page) =>
-  page.getByRole('region', { name, exact: true }).getByRole('button', { name: 'Edit' });
+const buttonOf = (region: string, name: string) => (page: Page) =>
+  page.getByRole('region', { name: region, exact: true }).getByRole('button', { name });
+const editOf = (region: string) => buttonOf(region, 'Edit');
 const firstRow = (page: Page) => page.getByRole('main').getByRole('cell').getByRole('button').first();
 const firstPicture = (page: Page) =>
   page
@@ -45,13 +46,18 @@ export const windows: Readonly<Record<'visitor' | 'student' | 'otherStudent' | '
       at: profile,
       opener: button('Change'),
     },
-    { dialog: 'pages/personal/personal: Your card', name: 'Your card', at: profile, opener: button('Your card') },
+    {
+      dialog: 'pages/personal/personal: Your card',
+      name: 'Your card',
+      at: profile,
+      opener: buttonOf('Basic', 'Your card'),
+    },
     { dialog: 'pages/personal/personal: Contact', name: 'Contact', at: profile, opener: editOf('Contact') },
     {
       dialog: 'pages/personal/personal: Confirm the new email',
       name: 'Confirm the new email',
       at: profile,
-      opener: button('Confirm the new email'),
+      opener: buttonOf('Contact', 'Confirm the new email'),
     },
     {
       dialog: 'pages/personal/personal: Emergency contact',
