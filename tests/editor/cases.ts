@@ -66,7 +66,7 @@ export const mistakes: readonly MistakeCase[] = [
   {
     mistake: 'a call among several',
     file: application,
-    find: '[application/index, user/apply-static]',
+    find: '[application/index, application/type, user/apply-static]',
     by: '‸[application/idx]',
     says: 'no call',
   },
@@ -238,7 +238,7 @@ export const completions: readonly CompletionCase[] = [
   },
   {
     file: application,
-    find: '[application/index, user/apply-static]',
+    find: '[application/index, application/type, user/apply-static]',
     by: '\n      - ‸',
     offers: ['application/index', 'news/index'],
   },
