@@ -108,7 +108,7 @@ export {
   replaceNotice,
   withdrawNotice,
 } from './notices/office/notices.ts';
-export { allowLogin, type NamedPerson, personNamed } from './people/office/access.ts';
+export { allowLogin, type NamedPerson, personNamed, studentsOfClass } from './people/office/access.ts';
 export { type ListedClass, listClasses } from './people/office/class-list.ts';
 export { daysBetweenReminders, inviteByMail, type Reminded, remindByMail } from './people/office/invite.ts';
 export { removeLead } from './people/office/leads.ts';

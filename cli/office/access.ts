@@ -1,6 +1,6 @@
 /** `portico office disable`, `enable`: who may log in, one person or all who have studied in a class. */
 import { counted } from '#expression/node';
-import { allowLogin, listPeople, type NamedPerson } from '#office';
+import { allowLogin, type NamedPerson, studentsOfClass } from '#office';
 import { CommandProblem } from '../terminal/command-problem.ts';
 import { print } from '../terminal/terminal.ts';
 import { type Consent, confirmMeant } from './confirm.ts';
@@ -38,8 +38,8 @@ export function setAccess(who: string, isAllowed: boolean, options: DeskOptions 
 async function findThem(desk: Desk, who: string): Promise<Found> {
   const [, className] = /^class:\s*(.*)$/s.exec(who.trim()) ?? [];
   if (className !== undefined) return studentsOf(desk, className);
-  const names = who.split(',').map((name) => name.trim());
-  const people = await findAll(desk, names);
+  const people: NamedPerson[] = [];
+  for (const name of who.split(',')) people.push(await findPerson(desk, name.trim()));
   const [one] = people;
   return { people, shown: people.length === 1 && one ? shownAs(one) : counted(people.length, 'person', 'people') };
 }
@@ -47,15 +47,7 @@ async function findThem(desk: Desk, who: string): Promise<Found> {
 /** Who studies in a class; those who only lead it are not meant. */
 async function studentsOf(desk: Desk, className: string): Promise<Found> {
   const { id, title } = await findClass(desk, className);
-  const listed = await listPeople(desk.database, { classId: id });
-  const names = listed.flatMap((person) => (person.class === title ? (person.sid ?? person.email ?? []) : []));
-  if (names.length === 0) throw new CommandProblem(`Nobody studies in ${inOneLine(title)}.`);
-  const people = await findAll(desk, names);
+  const people = await studentsOfClass(desk.database, id);
+  if (people.length === 0) throw new CommandProblem(`Nobody studies in ${inOneLine(title)}.`);
   return { people, shown: `The ${counted(people.length, 'person', 'people')} of ${inOneLine(title)}` };
-}
-
-async function findAll(desk: Desk, names: readonly string[]): Promise<readonly NamedPerson[]> {
-  const people: NamedPerson[] = [];
-  for (const name of names) people.push(await findPerson(desk, name));
-  return people;
 }

@@ -13,18 +13,32 @@ export interface NamedPerson {
 
 /** By student ID or address. */
 export function personNamed(database: Database, name: string): Promise<NamedPerson | undefined> {
-  return database
-    .selectFrom('users')
-    .select(['id', 'sid', 'email', 'en_name as enName', 'status'])
+  return namedPeople(database)
     .where(isNamed([name.trim()]))
     .executeTakeFirst();
 }
 
-/** Nobody logs in who is disabled, and sessions end at once. Belongs into a transaction. @returns whether it is a change */
-export async function allowLogin(database: Database, person: NamedPerson, isAllowed: boolean): Promise<boolean> {
+/** Who studies in a class, by student ID. */
+export function studentsOfClass(database: Database, classId: number): Promise<NamedPerson[]> {
+  return namedPeople(database)
+    .innerJoin('enrolments', 'enrolments.user_id', 'users.id')
+    .where('enrolments.class_id', '=', classId)
+    .where('enrolments.is_current', '=', 1)
+    .where('users.status', '!=', 'erased')
+    .orderBy('users.sid')
+    .orderBy('users.id')
+    .execute();
+}
+
+function namedPeople(database: Database) {
+  return database
+    .selectFrom('users')
+    .select(['users.id', 'users.sid', 'users.email', 'users.en_name as enName', 'users.status']);
+}
+
+/** Nobody logs in who is disabled, and sessions end at once. Belongs into a transaction. */
+export async function allowLogin(database: Database, { id }: NamedPerson, isAllowed: boolean): Promise<void> {
   const status = isAllowed ? 'active' : 'suspended';
-  if (person.status === status) return false;
-  await database.updateTable('users').set({ status }).where('id', '=', person.id).execute();
-  if (!isAllowed) await revokeTokens(database, person.id);
-  return true;
+  await database.updateTable('users').set({ status }).where('id', '=', id).execute();
+  if (!isAllowed) await revokeTokens(database, id);
 }

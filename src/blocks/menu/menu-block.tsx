@@ -1,9 +1,8 @@
 /** Entries that lead to pages, at the side, in a row or behind a button, with a mark where the person is. */
-import { useEffect, useRef } from 'react';
 import { useMessage, useText } from '#engine';
-import type { MenuGroup as GroupModel, MenuLink, MenuBlock as MenuModel } from '#model';
+import type { MenuGroup as GroupModel, MenuBlock as MenuModel } from '#model';
 import { Icon } from '../shared/icon.tsx';
-import { bringIntoRow } from '../shared/in-row.ts';
+import { useChosenInRow } from '../shared/in-row.ts';
 import { type ShownGroup, type ShownLink, useMenuEntries } from '../shared/menu-entries.ts';
 import { MenuGroup } from '../shared/menu-group.tsx';
 import { PortalLink } from '../shared/portal-link.tsx';
@@ -15,9 +14,11 @@ export function MenuBlock({ block }: { readonly block: MenuModel }) {
   const text = useText();
   const message = useMessage();
   const entries = useMenuEntries(block.menu);
+  const links = entries.flatMap((entry) => ('links' in entry ? entry.links : [entry]));
+  const here = links.find(({ isHere }) => isHere)?.link.label;
+  const row = useChosenInRow<HTMLUListElement>(`${text(here)} ${links.map(({ link }) => text(link.label))}`);
   if (entries.length === 0) return null;
   const name = block.label === undefined ? message('menu') : text(block.label);
-  const here = nameOfHere(entries);
   return (
     <nav className={classes.menu} data-look={block.look} aria-label={name}>
       {block.look === 'drop-down' ? (
@@ -36,18 +37,13 @@ export function MenuBlock({ block }: { readonly block: MenuModel }) {
               {name}
             </p>
           )}
-          <ul className={classes.list}>
+          <ul ref={row} className={classes.list}>
             <Entries entries={entries} />
           </ul>
         </>
       )}
     </nav>
   );
-}
-
-function nameOfHere(entries: readonly (ShownLink | ShownGroup)[]): MenuLink['label'] | undefined {
-  const links = entries.flatMap((entry) => ('links' in entry ? entry.links : [entry]));
-  return links.find(({ isHere }) => isHere)?.link.label;
 }
 
 function Entries({ entries }: { readonly entries: readonly (ShownLink | ShownGroup)[] }) {
@@ -72,17 +68,12 @@ function Entry({ link, isHere }: ShownLink) {
   const text = useText();
   const message = useMessage();
   const hasDot = useHolds(link.dot);
-  const place = useRef<HTMLSpanElement>(null);
   const label = text(link.label);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: in another language the row has other widths
-  useEffect(() => {
-    if (isHere) bringIntoRow(place.current, place.current?.closest('nav')?.querySelector('ul'));
-  }, [isHere, label]);
   const badge = text(link.badge);
   return (
     <PortalLink opens={link.opens} className={classes.entry} current={isHere}>
       {link.icon ? <Icon name={link.icon} size={20} /> : null}
-      <span ref={place} className={classes.label} data-label={label}>
+      <span className={classes.label} data-label={label}>
         {label}
       </span>
       {badge === '' ? null : <span className={classes.badge}>{badge}</span>}

@@ -2,7 +2,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /** The entry comes to the middle of its row. The page around it stays where it is. */
-export function bringIntoRow(entry: Element | null | undefined, row: Element | null | undefined): void {
+function bringIntoRow(entry: Element | null | undefined, row: Element | null | undefined): void {
   if (!entry || !row) return;
   const [own, whole] = [entry.getBoundingClientRect(), row.getBoundingClientRect()];
   row.scrollLeft += (own.left + own.right - whole.left - whole.right) / 2;
@@ -17,7 +17,10 @@ export function useChosenInRow<Row extends Element>(chosen: string): RefObject<R
   // biome-ignore lint/correctness/useExhaustiveDependencies: another choice is another button to bring into the row
   useEffect(() => {
     const { current } = row;
-    bringIntoRow(current?.querySelector('[aria-selected="true"], [aria-pressed="true"]'), current);
+    bringIntoRow(
+      current?.querySelector('[aria-selected="true"], [aria-pressed="true"], [aria-current="page"]'),
+      current,
+    );
   }, [chosen]);
   return row;
 }

@@ -1,19 +1,10 @@
 /** What buttons are about, such as the entry beside them: a screen reader says it after their words, so that no two are called the same. */
-import { createContext, type ReactNode, useContext, useId } from 'react';
+import { createContext, useContext, useId } from 'react';
 import { BlockOutlet } from '#engine';
 import type { Block } from '#model';
 
-const Subject = createContext<string | undefined>(undefined);
-
-interface WithSubjectProps {
-  /** The id of the element whose words name it. */
-  readonly id: string | undefined;
-  readonly children: ReactNode;
-}
-
-export function WithSubject({ id, children }: WithSubjectProps) {
-  return <Subject value={id}>{children}</Subject>;
-}
+/** The id of the element whose words name it. */
+export const Subject = createContext<string | undefined>(undefined);
 
 /** @param about  the id of what the buttons are about; without one their words are all */
 export function ButtonRow({
@@ -28,9 +19,9 @@ export function ButtonRow({
   if (!blocks?.length) return null;
   return (
     <div className={className}>
-      <WithSubject id={about}>
+      <Subject value={about}>
         <BlockOutlet blocks={blocks} />
-      </WithSubject>
+      </Subject>
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { CoverButton } from '../shared/cover-button.tsx';
 import { Fold } from '../shared/fold.tsx';
 import { PortalLink } from '../shared/portal-link.tsx';
 import { useHolds } from '../shared/shown-when.tsx';
-import { WithSubject } from '../shared/subject.tsx';
+import { Subject } from '../shared/subject.tsx';
 import { UnreadDot } from '../shared/unread-dot.tsx';
 import { Value } from '../shared/value.tsx';
 import classes from './table-block.module.css';
@@ -34,7 +34,7 @@ export const TableRow = memo(function TableRow({ block, columns, labels, main }:
     <>
       {/* see table-block.tsx */}
       <tr role="row" className={classes.row} data-unread={block.unread === undefined ? undefined : isUnread}>
-        <WithSubject id={id}>
+        <Subject value={id}>
           {columns.map((column, index) => (
             <td
               key={index}
@@ -62,7 +62,7 @@ export const TableRow = memo(function TableRow({ block, columns, labels, main }:
               )}
             </td>
           ))}
-        </WithSubject>
+        </Subject>
       </tr>
       {block.fold ? <FoldRow fold={block.fold} width={columns.length} /> : null}
     </>

@@ -139,17 +139,15 @@ function SaveButton({ block, element, table }: Pick<TableToolsProps, 'block' | '
   const [isBusy, setBusy] = useState(false);
   const save = async () => {
     setBusy(true);
-    try {
-      const showPage = await table.showPages();
-      flushSync(() => table.showAll(true));
-      const lines = element.current ? readTable(element.current) : null;
-      if (lines) saveText(text(title), '.csv', 'text/csv', writeCsv(lines, listSeparator(language)));
-      table.showAll(false);
-      showPage();
-    } catch {
-      // A page that could not be had was told of; half a list is no file.
-    }
+    // A page that could not be had was told of; half a list is no file.
+    const showPage = await table.showPages().catch(() => null);
     setBusy(false);
+    if (!showPage) return;
+    flushSync(() => table.showAll(true));
+    const lines = element.current ? readTable(element.current) : null;
+    if (lines) saveText(text(title), '.csv', 'text/csv', writeCsv(lines, listSeparator(language)));
+    table.showAll(false);
+    showPage();
   };
   return (
     <Press icon="download" busy={isBusy} disabled={table.isEmpty} onClick={() => void save()}>
