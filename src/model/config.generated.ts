@@ -1088,10 +1088,7 @@ export interface TabsBlock {
  */
 export interface SectionBlock {
   kind: 'section';
-  /**
-   * The heading.
-   */
-  section: Text;
+  section: TextByCase;
   /**
    * On a `card`, or `plain`.
    */
@@ -5927,6 +5924,10 @@ export interface OfficeRecordsClass {
    * The title of the class.
    */
   title: string;
+  /**
+   * A title that was brought in by mistake: the class that has it gets the one under `title`. Where there are both, they become one.
+   */
+  formerTitle?: string;
   /**
    * The programme it belongs to.
    */

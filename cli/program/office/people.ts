@@ -27,6 +27,14 @@ export const people: readonly OfficeCommand[] = [
     run: async (words, options) => (await import('../../office/people.ts')).people(words, options),
   },
   {
+    words: 'classes',
+    summary: 'List the classes, how many study in each, and who leads it.',
+    description: 'Lists the classes with the titles and numbers by which other commands and files name them.',
+    examples: ['classes', 'classes --format json'],
+    options: () => [listFormatOption()],
+    run: async (options) => (await import('../../office/classes.ts')).classes(options),
+  },
+  {
     words: 'remind',
     summary: 'Write to everybody who has not logged in yet.',
     description:

@@ -9,7 +9,7 @@ import { readJson, writeJson } from '../../kernel/values/json.ts';
 
 type Person = NonNullable<OfficeRecords['people']>[number];
 /** What the students of a class study. */
-export type Study = Omit<NonNullable<OfficeRecords['classes']>[number], 'title' | 'programme'>;
+export type Study = Omit<NonNullable<OfficeRecords['classes']>[number], 'title' | 'formerTitle' | 'programme'>;
 
 export interface KnownClass {
   readonly id: number;
