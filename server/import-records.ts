@@ -47,7 +47,8 @@ export interface ImportedRecords {
 }
 
 interface ImportOffice extends FilingImport {
-  readonly portal: Speaker & { readonly settings: Pick<PortalView['settings'], 'courses'> };
+  readonly portal: Speaker &
+    Pick<PortalView, 'timeZone'> & { readonly settings: Pick<PortalView['settings'], 'courses'> };
 }
 
 type Import<Entry> = (entry: Entry, index: number) => Promise<ImportOutcome | readonly ImportIssue[]>;

@@ -6,6 +6,7 @@ import { extensionOf } from '../kernel/files/file-names.ts';
 import type { FileStore } from '../kernel/files/file-store.ts';
 import { fileTypes } from '../kernel/files/file-type.ts';
 import type { Localized } from '../kernel/portal/language.ts';
+import type { PortalView } from '../kernel/portal/portal-view.ts';
 import type { Speaker } from '../kernel/portal/texts.ts';
 import { dayMs, instantOf, momentAt, type TimeWriter } from '../kernel/values/time.ts';
 
@@ -13,7 +14,7 @@ export interface DemoContext {
   readonly time: TimeWriter;
   readonly database: Database;
   readonly files: FileStore;
-  readonly portal: Speaker;
+  readonly portal: Speaker & Pick<PortalView, 'timeZone'>;
   /** The address of the site, for pictures with an absolute address. */
   readonly siteBaseUrl: string;
   readonly now: Instant;

@@ -570,14 +570,17 @@ describe('pictures to push through', () => {
 });
 
 test.each([
-  ['ltr', 'ArrowRight', 'ArrowRight'],
-  ['rtl', 'ArrowRight', 'ArrowLeft'],
-  ['rtl', 'ArrowLeft', 'ArrowRight'],
-  ['rtl', 'ArrowUp', 'ArrowUp'],
-])('where one reads %s the key %s means %s', (dir, key, means) => {
+  ['ltr', { key: 'ArrowRight' }, 'ArrowRight'],
+  ['rtl', { key: 'ArrowRight' }, 'ArrowLeft'],
+  ['rtl', { key: 'ArrowLeft' }, 'ArrowRight'],
+  ['rtl', { key: 'ArrowUp' }, 'ArrowUp'],
+  ['ltr', { key: 'ArrowLeft', altKey: true }, ''],
+  ['ltr', { key: '+', ctrlKey: true }, ''],
+  ['rtl', { key: 'ArrowRight', metaKey: true }, ''],
+])('where one reads %s the key %o means "%s"', (dir, pressed, means) => {
   vi.stubGlobal('document', { dir });
 
-  expect(arrowKey(key)).toBe(means);
+  expect(arrowKey({ altKey: false, ctrlKey: false, metaKey: false, ...pressed })).toBe(means);
 });
 
 test('what is written in an entry without an id stays with that entry when another comes in front', async () => {

@@ -278,6 +278,13 @@ describe('a section of a course at other times', () => {
     expect((await titles('wendy'))[0]).toBe('Changed: ZZZ5010, B');
   });
 
+  it('is told on the last day of the term as well', async () => {
+    const last = study(onTuesday).replace('2027-09-01', '2025-09-01').replace('2027-12-18', '2025-11-21');
+    await bringIn(last);
+
+    expect(await bringIn(last.replace('Room 301', 'Hall 6'))).toContain(informed);
+  });
+
   it('is told to nobody once the term is over', async () => {
     const over = study(onTuesday).replace('2027-09-01', '2025-09-01').replace('2027-12-18', '2025-11-20');
     await bringIn(over);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createFormatter } from '#expression';
-import { type Appointment, calendarFile, instantOf, readAppointments } from '../../src/engine/actions/calendar-file.ts';
+import { type Appointment, calendarFile, readAppointments } from '../../src/engine/actions/calendar-file.ts';
 import { fileName } from '../../src/engine/actions/hand-out.ts';
 
 const appointment = {
@@ -117,15 +117,6 @@ describe('appointments of a list', () => {
     expect(file.match(/BEGIN:VCALENDAR/g)).toHaveLength(1);
     expect(new Set(file.match(/UID:.*/g))).toHaveProperty('size', 3);
   });
-});
-
-test.each([
-  ['2025-11-21T18:30:00+08:00', 1763721000000],
-  ['no date', null],
-  [null, null],
-  [5, 5],
-])('the moment of %s is %s', (value, instant) => {
-  expect(instantOf(value)).toBe(instant);
 });
 
 test.each([

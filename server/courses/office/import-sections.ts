@@ -3,9 +3,10 @@ import type { OfficeRecords } from '#model';
 import { type AnyRow, bring, changedColumns } from '../../kernel/database/bring.ts';
 import type { Database } from '../../kernel/database/open.ts';
 import type { Row } from '../../kernel/database/tables.ts';
+import type { PortalView } from '../../kernel/portal/portal-view.ts';
 import type { Speaker } from '../../kernel/portal/texts.ts';
 import { writeJson } from '../../kernel/values/json.ts';
-import { instantOf } from '../../kernel/values/time.ts';
+import { instantOf, timeWriter } from '../../kernel/values/time.ts';
 import { changeSectionCapacity } from './courses.ts';
 import type { MovedSection } from './inform-of-moves.ts';
 import { findSection, heldItems } from './section-items.ts';
@@ -17,7 +18,7 @@ type Meeting = NonNullable<Section['meetings']>[number];
 export interface ImportOffice {
   readonly database: Database;
   readonly now: Date;
-  readonly portal: Speaker;
+  readonly portal: Speaker & Pick<PortalView, 'timeZone'>;
   /** Left out: clashes block. */
   readonly clashBlocks?: boolean;
   /** Hears of sections that are at other times or elsewhere now; its students are to be informed. */
@@ -39,13 +40,14 @@ export async function bringSection(
   { courseId, term, isElsewhere }: OfCourse,
   section: Section,
 ): Promise<boolean> {
-  const { database, now } = office;
+  const { database, now, portal } = office;
   const { label, waitingList, capacity = null } = section;
   const key = { course_id: courseId, label };
   const { row, outcome } = await bring(database, 'course_options', key, { waiting_list_enabled: waitingList ? 1 : 0 });
   const id = Number(row['id']);
   const meetings = await bringMeetings(database, id, section, term);
-  if ((isElsewhere || meetings.isElsewhere) && instantOf(now) <= term.end_date) await noteMove(office, id);
+  const today = timeWriter(portal.timeZone).date(instantOf(now));
+  if ((isElsewhere || meetings.isElsewhere) && today <= term.end_date) await noteMove(office, id);
   const hasOtherSeats = row['capacity'] !== capacity;
   if (hasOtherSeats) await changeSectionCapacity(office, id, capacity); // last: whoever waits and fits the new times moves up
   return outcome !== 'unchanged' || hasOtherSeats || !meetings.isSame;

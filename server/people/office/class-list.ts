@@ -35,6 +35,6 @@ export async function listClasses(database: Database): Promise<ListedClass[]> {
   return classes.map(({ students, ...row }) => ({
     ...row,
     students: students ?? 0,
-    leads: leads.filter((lead) => lead.class_id === row.id).map((lead) => lead.en_name),
+    leads: leads.flatMap((lead) => (lead.class_id === row.id ? (lead.en_name ?? []) : [])),
   }));
 }

@@ -44,8 +44,8 @@ export function useDayKeys({ month, show }: ShownMonth, usual: string): DayKeys 
   });
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const { day } = (event.target as HTMLElement).dataset; // what takes a key is an element
-    const move = moves[arrowKey(event.key)];
-    if (day === undefined || !move || event.altKey || event.ctrlKey || event.metaKey) return;
+    const move = moves[arrowKey(event)];
+    if (day === undefined || !move) return;
     event.preventDefault();
     const next = move(day, weekdays);
     wanted.current = next;

@@ -1,5 +1,6 @@
 /** What keys and pointer do to a map: they move it, zoom it, or choose a point of it. */
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import { plainKey } from '../shared/arrow-key.ts';
 import { movedBy, spotIn, type View, viewAfterKey } from './map-view.ts';
 import type { Point, Spot } from './project.ts';
 
@@ -22,9 +23,9 @@ export function useMapMoves({ view, setView, choose }: MapMovesOptions): MapMove
   const drag = useRef<{ readonly from: Point; readonly view: View; isMoved: boolean } | null>(null);
   return {
     onKeyDown: (event) => {
-      const next = viewAfterKey(view, event.key);
+      const next = viewAfterKey(view, plainKey(event));
       if (next) setView(next);
-      else if (event.key === 'Enter' && choose) choose(view.centre);
+      else if (plainKey(event) === 'Enter' && choose) choose(view.centre);
       else return;
       event.preventDefault();
     },

@@ -38,7 +38,8 @@ export function FileList({ files }: { readonly files: readonly FileEntry[] }) {
   return (
     <ul className={classes.files} data-files="">
       {files.map((file) => (
-        <li key={file.url}>
+        // Behind the ? is a signature, another one each time.
+        <li key={file.url.split('?')[0]}>
           <a className={classes.file} href={fileLink(file.url)} download={file.title}>
             <Icon name="file" />
             <span className={classes.name}>{file.title}</span>

@@ -50,9 +50,9 @@ export function Viewer({ pictures, start, onClose, children }: ViewerProps) {
       aria-label={place}
       tabIndex={-1}
       onClose={onClose}
-      onKeyDown={({ key }) => {
-        if (arrowKey(key) === 'ArrowRight') turn(1);
-        if (arrowKey(key) === 'ArrowLeft') turn(-1);
+      onKeyDown={(event) => {
+        if (arrowKey(event) === 'ArrowRight') turn(1);
+        if (arrowKey(event) === 'ArrowLeft') turn(-1);
       }}
       {...swipe}
     >

@@ -61,7 +61,7 @@ const steps: Readonly<Record<string, (place: number, count: number) => number>> 
 function goToTab(event: KeyboardEvent<HTMLButtonElement>): void {
   const tabs = [...(event.currentTarget.parentElement?.querySelectorAll('button') ?? [])];
   const place = tabs.indexOf(event.currentTarget);
-  const tab = tabs[steps[arrowKey(event.key)]?.(place, tabs.length) ?? -1];
+  const tab = tabs[steps[arrowKey(event)]?.(place, tabs.length) ?? -1];
   if (!tab) return;
   event.preventDefault();
   tab.focus();

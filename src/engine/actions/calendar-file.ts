@@ -1,4 +1,5 @@
 /** Appointments as a file that calendars open: iCalendar, RFC 5545. */
+import { toInstant } from '#expression';
 import type { Action, Expression, Scope, Text } from '#model';
 import { entriesWithin, recordsOf } from '../data/entries-within.ts';
 
@@ -33,7 +34,7 @@ export function readAppointments(action: CalendarFile, { value, text, local }: R
       note: text(action.note, names),
     };
     const read = (expression: Expression | undefined) => (expression === undefined ? null : value(expression, names));
-    const from = instantOf(read(start));
+    const from = toInstant(read(start));
     const times = weekly
       ? weeksOf(
           { day: read(weekly.day), start: read(weekly.start), end: read(weekly.end) },
@@ -42,7 +43,7 @@ export function readAppointments(action: CalendarFile, { value, text, local }: R
         )
       : from === null
         ? []
-        : [{ start: from, end: instantOf(read(end)) }];
+        : [{ start: from, end: toInstant(read(end)) }];
     return times.map((time) => ({ ...words, ...time }));
   });
 }
@@ -101,12 +102,6 @@ function linesOf({ title, start, end, place, note }: Appointment, now: number): 
     ...(note === '' ? [] : [`DESCRIPTION:${escaped(note)}`]),
     'END:VEVENT',
   ];
-}
-
-/** The moment that a value of the contract names; null when it names none. */
-export function instantOf(value: unknown): number | null {
-  const instant = typeof value === 'string' ? Date.parse(value) : value;
-  return typeof instant === 'number' && Number.isFinite(instant) ? instant : null;
 }
 
 /** `20251121T103000Z` */

@@ -112,9 +112,13 @@ export function useCountdown(): readonly [number, (seconds: number) => void] {
   const [seconds, setSeconds] = useState(0);
   useEffect(() => {
     if (until === 0) return;
-    const tick = () => setSeconds(Math.max(0, Math.ceil((until - Date.now()) / 1000)));
-    tick();
+    const tick = () => {
+      const left = Math.max(0, Math.ceil((until - Date.now()) / 1000));
+      setSeconds(left);
+      if (left === 0) clearInterval(timer);
+    };
     const timer = setInterval(tick, 250);
+    tick();
     return () => clearInterval(timer);
   }, [until]);
   const start = useCallback((duration: number) => {

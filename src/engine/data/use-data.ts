@@ -1,7 +1,7 @@
 /** What blocks ask about their data. */
 import { useMemo } from 'react';
 import { type Expression, type Filter, isRecord } from '#model';
-import { useSource } from '../kernel/store.ts';
+import { lastingList, useSource } from '../kernel/store.ts';
 import { usePortal } from '../portal/portal.ts';
 import { changePlace, endsOf, type FilterValue } from '../scope/address-state.ts';
 import { waiting } from '../scope/data-holder.ts';
@@ -93,14 +93,9 @@ function useDataStates(names: readonly string[]): readonly DataState[] {
   const wanted = names.join(' ');
   const source = useMemo(() => {
     const own = wanted.split(' ');
-    let last: readonly DataState[] = [];
     return {
       subscribe: (listener: () => void) => node.subscribe(own, listener),
-      get: () => {
-        const next = own.flatMap((name) => node.dataState(name) ?? []);
-        if (next.length !== last.length || next.some((state, index) => state !== last[index])) last = next;
-        return last;
-      },
+      get: lastingList(() => own.flatMap((name) => node.dataState(name) ?? [])),
     };
   }, [node, wanted]);
   return useSource(source.subscribe, source.get);

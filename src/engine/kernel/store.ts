@@ -35,6 +35,16 @@ export function useSource<Value>(subscribe: (listener: () => void) => () => void
   return useSyncExternalStore(subscribe, read, read);
 }
 
+/** Reads a list again and again, for `useSource`: it stays the same object while all of its entries do. */
+export function lastingList<Entry>(read: () => readonly Entry[]): () => readonly Entry[] {
+  let last: readonly Entry[] = [];
+  return () => {
+    const next = read();
+    if (next.length !== last.length || next.some((entry, index) => entry !== last[index])) last = next;
+    return last;
+  };
+}
+
 /** @param select  must give the same object for the same state, or a scalar */
 export function useStore<State, Part>(store: Store<State>, select: (state: State) => Part): Part {
   return useSource(store.subscribe, () => select(store.get()));

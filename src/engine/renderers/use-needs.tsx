@@ -2,10 +2,10 @@
 import { type JSX, useMemo, useReducer } from 'react';
 import { type CustomBlock, type DataSource, recordOf, rememberByObject } from '#model';
 import { DataLoader } from '../data/load-data.tsx';
-import { useSource } from '../kernel/store.ts';
+import { lastingList, useSource } from '../kernel/store.ts';
 import type { Portal } from '../portal/portal.ts';
 import { usePortal } from '../portal/portal.ts';
-import { listOf, readMeta } from '../scope/address-state.ts';
+import { joinPages, listOf, readMeta } from '../scope/address-state.ts';
 import { createDataHolder, type DataHolder } from '../scope/data-holder.ts';
 import type { DataState } from '../scope/data-state.ts';
 import { declaredCall } from './declared-call.ts';
@@ -101,14 +101,9 @@ function partsOf(
 function useStates(holder: DataHolder, parts: readonly Part[]): readonly DataState[] {
   const source = useMemo(() => {
     const keys = parts.map(({ key }) => key);
-    let last: readonly DataState[] = [];
     return {
       subscribe: (listener: () => void) => holder.subscribe(keys, listener),
-      get: () => {
-        const next = keys.map(holder.get);
-        if (next.length !== last.length || next.some((state, index) => state !== last[index])) last = next;
-        return last;
-      },
+      get: lastingList(() => keys.map(holder.get)),
     };
   }, [holder, parts]);
   return useSource(source.subscribe, source.get);
@@ -137,17 +132,11 @@ function needsOf(
   return isEmpty ? { state: 'empty' } : { state: 'ready', data: data as AnyRendererProps['data'], more };
 }
 
-/** The first answer with the entries of all pages. An entry that has moved to the next page meanwhile is there once. */
+/** The first answer with the entries of all pages. */
 function joined(pages: readonly unknown[], { at }: Growing): unknown {
-  const lists = pages.flatMap((page) => listOf(partAt(page, at)));
-  const seen = new Set<unknown>();
-  const list = lists.filter((entry) => {
-    const id = recordOf(entry)['id'];
-    if (id === undefined) return true;
-    return seen.has(id) ? false : seen.add(id);
-  });
+  const parts = pages.map((page) => partAt(page, at));
   const [first] = pages;
-  const part = { ...recordOf(partAt(first, at)), list };
+  const part = { ...recordOf(parts[0]), list: listOf(joinPages(parts)) };
   return at === undefined ? part : { ...recordOf(first), [at]: part };
 }
 

@@ -9,8 +9,8 @@ export interface Clock {
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** The header has whole seconds, so a smaller difference says nothing. */
-const toleranceMs = 2000;
+/** A smaller difference is not worth a jump of what people see. */
+const toleranceMs = 1500;
 
 export function createClock(
   computer: () => number = Date.now,
@@ -27,10 +27,11 @@ export function createClock(
     learn: (dateHeader, sentMs) => {
       const serverMs = dateHeader === null ? Number.NaN : Date.parse(dateHeader);
       if (Number.isNaN(serverMs)) return;
-      // The header was cut to whole seconds somewhere between sending and receiving.
-      const seenMs = serverMs + 500 - (sentMs + computer()) / 2;
-      if (Math.abs(seenMs - offsetMs) <= toleranceMs) return;
-      offsetMs = Math.abs(seenMs) <= toleranceMs ? 0 : seenMs;
+      // It was written at some time between sending and receiving, which may be minutes, and cut to whole seconds.
+      const [least, most] = [serverMs - computer(), serverMs + 1000 - sentMs];
+      const isPossible = (ms: number) => ms >= least - toleranceMs && ms <= most + toleranceMs;
+      if (isPossible(offsetMs)) return;
+      offsetMs = isPossible(0) ? 0 : offsetMs < least ? least : most;
       tick();
     },
     subscribe: (listener) => {

@@ -1,6 +1,7 @@
 /** Chooses the part of a picture that is sent: the frame is dragged or moved with the arrow keys, sliders set its size. */
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { useMessage } from '#engine';
+import { plainKey } from '../../shared/arrow-key.ts';
 import { cutOut, type Frame, firstFrame, moved, resized } from './cut.ts';
 import own from './image-field.module.css';
 
@@ -37,7 +38,7 @@ export function CropPicture({ id, file, address, crop, onDone, onCancel }: CropP
     setLargest(first);
   };
   const press = (event: KeyboardEvent) => {
-    const step = steps[event.key];
+    const step = steps[plainKey(event)];
     if (!step || !frame) return;
     event.preventDefault();
     setFrame(moved(frame, ...step));
