@@ -4,7 +4,9 @@
  *   --update      rewrites the expected outputs of the golden tests
  *   --seed N      repeats the order, the random input and the time zone of a run that printed this seed
  */
-import { resolve } from 'node:path';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { readWords, runTool, say, ToolProblem } from './console.mjs';
 import { install } from './install.mjs';
 
@@ -37,7 +39,19 @@ await runTool(async () => {
   Object.assign(process.env, { TEST_SEED: String(seed), TZ: zones[seed % zones.length] });
   say(`seed ${seed}, in ${process.env.TZ} (npm test -- --seed ${seed} repeats it)`);
   const { runSuites } = await import('./run-suites.mjs');
-  const { passed, failed } = await runSuites(root, only, { update });
+  const { passed, failed } = await inOwnFolder(() => runSuites(root, only, { update }));
   say(`${passed} passed, ${failed} failed`);
   return failed > 0 ? 1 : 0;
 });
+
+/** What tests leave among the temporary files goes with the run. */
+async function inOwnFolder(work) {
+  const folder = mkdtempSync(join(tmpdir(), 'portico-'));
+  chmodSync(folder, 0o711); // a database of the run may belong to another user
+  Object.assign(process.env, { TMPDIR: folder, TEMP: folder, TMP: folder });
+  try {
+    return await work();
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -238,6 +238,24 @@ describe('a person', () => {
     expect((await portal.audit())[0]).toMatchObject({ command: 'remove-lead', classId: B });
   });
 
+  test('who comes to lead a class stands behind those who led it before, also when one of them has left', async () => {
+    const { server, office } = portal;
+    const { A } = server.classIds;
+    await office('remove-lead', 'lead1@sld.example', String(A));
+    const file = portal.write(
+      'back.yaml',
+      'people:\n  - { en-name: Mandy Lee, email: lead1@sld.example, leads: [MBA 2025 Class A] }\n',
+    );
+
+    expect((await office('import', file)).errors).toBe('');
+
+    const leads = server.database.selectFrom('class_leads').select('user_id').where('class_id', '=', A);
+    expect(await leads.orderBy('position').orderBy('user_id').execute()).toEqual([
+      { user_id: server.ids['lead2'] },
+      { user_id: server.ids['lead1'] },
+    ]);
+  });
+
   /** A proof that Chris has sent, and where its bytes lie. */
   async function sendProof(): Promise<{ readonly id: string; readonly path: string }> {
     const { server } = portal;

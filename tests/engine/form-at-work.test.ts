@@ -451,6 +451,25 @@ describe('a file', () => {
     expect([errors[0], errors[4]]).toEqual(['Papers Invalid format', 'At most 2 files']);
   });
 
+  test('that failed goes once more only where there is still room for it', async () => {
+    const { list, runtime } = open((id) => (id === 1 ? { kind: 'network', url: 'publics/upload' } : done(id)));
+    list.add([pdf('a.pdf')], files);
+    await settled();
+    list.add([pdf('b.pdf'), pdf('c.pdf')], files);
+    await settled();
+    const [failed] = list.store.get();
+    list.again(failed?.key ?? '');
+    await settled();
+
+    expect(runtime.value('papers')).toEqual(['file-2', 'file-3']);
+    expect(list.store.get()[0]).toMatchObject({ state: 'failed', error: 'At most 2 files' });
+
+    list.remove(list.store.get()[1]?.key ?? '');
+    list.again(failed?.key ?? '');
+    await settled();
+    expect(runtime.value('papers')).toEqual(['file-4', 'file-3']);
+  });
+
   test('too many that came with the data are said as their number under the field', async () => {
     const { runtime } = open(done, ['a', 'b', 'c']);
     await loadChecker();

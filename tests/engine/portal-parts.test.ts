@@ -4,10 +4,12 @@ import { createFeedback } from '../../src/engine/feedback/feedback.ts';
 import { createHashHistory, type HashHistory } from '../../src/engine/kernel/hash-history.ts';
 import { type ListedStore, safeStorage } from '../../src/engine/kernel/storage.ts';
 import { createStore } from '../../src/engine/kernel/store.ts';
+import { chooseLanguage } from '../../src/engine/portal/choose-language.ts';
 import { createEntry, type Entry } from '../../src/engine/portal/entry.ts';
 import { createFailures, type Report } from '../../src/engine/portal/failures.ts';
 import { createLanguages } from '../../src/engine/portal/languages.ts';
 import { createModelParts } from '../../src/engine/portal/model-parts.ts';
+import type { Portal } from '../../src/engine/portal/portal.ts';
 import { createPortalState } from '../../src/engine/portal/portal-state.ts';
 import { createReloads } from '../../src/engine/portal/reloads.ts';
 import { createUserActions } from '../../src/engine/portal/user-actions.ts';
@@ -519,6 +521,23 @@ describe('the language', () => {
     await again;
     expect(languages.catalogue.get()?.language).toBe('zh-Hant');
   });
+});
+
+test('whoever sets a language hears that its words did not come', async () => {
+  const toasts: string[] = [];
+  const setLanguage = vi.fn(async (language: string) => {
+    if (language === 'fr') throw new Error('lost');
+  });
+  const portal = {
+    setLanguage,
+    message: (name: string) => name,
+    feedback: { toast: (text: string) => toasts.push(text) },
+  } as unknown as Portal; // what is read of it
+
+  chooseLanguage(portal, 'de');
+  chooseLanguage(portal, 'fr');
+  await vi.waitFor(() => expect(toasts).toEqual(['chunkLoadError']));
+  expect(setLanguage.mock.calls).toEqual([['de'], ['fr']]);
 });
 
 describe('a part of the model', () => {

@@ -326,7 +326,7 @@ describe('the start', () => {
       ...more,
       portal: compiledPortal(),
       database: await openDatabase({}),
-      filesDir: tmpdir(),
+      filesDir: join(tmpdir(), 'portico-no-files'),
       secretKey: 'x',
       logger: false,
       handlers: handlers as never,

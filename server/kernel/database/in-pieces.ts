@@ -13,8 +13,16 @@ export async function inPieces<Value, Row>(
   ask: (some: readonly Value[]) => Promise<readonly Row[]>,
 ): Promise<Row[]> {
   const rows: Row[] = [];
-  for (let start = 0; start < values.length; start += atOnce) {
-    for (const row of await ask(values.slice(start, start + atOnce))) rows.push(row);
-  }
+  await eachPiece(values, async (some) => {
+    for (const row of await ask(some)) rows.push(row);
+  });
   return rows;
+}
+
+/** Does something with a few of the values at a time; never with none. */
+export async function eachPiece<Value>(
+  values: readonly Value[],
+  work: (some: readonly Value[]) => Promise<void>,
+): Promise<void> {
+  for (let start = 0; start < values.length; start += atOnce) await work(values.slice(start, start + atOnce));
 }

@@ -1,4 +1,5 @@
 /** Mail goes through a table: written in the transaction of its cause, sent afterwards by a job. */
+import { eachPiece } from '../../kernel/database/in-pieces.ts';
 import type { Database } from '../../kernel/database/open.ts';
 import { instantOf } from '../../kernel/values/time.ts';
 
@@ -12,9 +13,6 @@ export interface NewMail {
   /** The page that it is about, `/pages/events/detail?id=3`: its address is the last line of the mail. */
   readonly page?: string;
 }
-
-/** Rows of one insert: SQLite takes no more than 32766 values at once. */
-const rowsAtOnce = 1000;
 
 export async function queueMail(database: Database, mail: NewMail, now: Date): Promise<void> {
   await queueMails(database, [mail], now);
@@ -31,12 +29,12 @@ export async function queueMails(database: Database, mails: readonly NewMail[], 
     created_at: moment,
     next_try_at: moment,
   }));
-  for (let start = 0; start < rows.length; start += rowsAtOnce) {
+  await eachPiece(rows, async (some) => {
     await database
       .insertInto('outbox')
-      .values(rows.slice(start, start + rowsAtOnce))
+      .values([...some])
       .execute();
-  }
+  });
 }
 
 /** A line break in a subject would begin another header. */

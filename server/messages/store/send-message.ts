@@ -1,6 +1,7 @@
 /** Messages from the office, and from the portal in its name. */
 
 import type { Message } from '#contract';
+import { eachPiece } from '../../kernel/database/in-pieces.ts';
 import type { Database } from '../../kernel/database/open.ts';
 import type { Instant } from '../../kernel/database/tables.ts';
 import { inAllLanguages, inEach, type Localized } from '../../kernel/portal/language.ts';
@@ -42,21 +43,16 @@ export interface MessagesDesk {
   readonly now: Date;
 }
 
-/** People of one insert or query: SQLite takes no more than 32766 values at once. */
-const peopleAtOnce = 1000;
-
 /** Puts one message into the inbox of each person, however often the person is named; who has not opened the portal reads it in a mail. */
 export async function sendMessage(desk: MessagesDesk, message: NewMessage): Promise<void> {
   const row = rowOf(message, desk);
-  const userIds = [...new Set(message.userIds)];
-  for (let start = 0; start < userIds.length; start += peopleAtOnce) {
-    const some = userIds.slice(start, start + peopleAtOnce);
+  await eachPiece([...new Set(message.userIds)], async (some) => {
     await desk.database
       .insertInto('messages')
       .values(some.map((userId) => ({ user_id: userId, ...row })))
       .execute();
     if (message.byMail ?? true) await sendByMail(desk, message, some);
-  }
+  });
 }
 
 function rowOf(message: NewMessage, { portal, now }: MessagesDesk) {

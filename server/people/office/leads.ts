@@ -17,13 +17,13 @@ export async function addLead(
   await database.updateTable('users').set({ adminid: userId }).where('id', '=', userId).execute();
   const title = writeJson(portal.said('classLead'));
   for (const { id } of missing) {
-    // Whoever came first is in charge.
-    const { count } = await database
+    // Whoever came first is in charge, also when one before has left.
+    const { last } = await database
       .selectFrom('class_leads')
-      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .select((eb) => eb.fn.max('position').as('last'))
       .where('class_id', '=', id)
       .executeTakeFirstOrThrow();
-    const row = { class_id: id, user_id: userId, position: count + 1, title };
+    const row = { class_id: id, user_id: userId, position: (last ?? 0) + 1, title };
     await database.insertInto('class_leads').values(row).execute();
   }
   return true;

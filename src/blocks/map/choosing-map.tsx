@@ -86,6 +86,11 @@ export function ChoosingMap({ block, zoom, start, field, words }: ChoosingMapPro
   );
 }
 
+/** Two places of one name are two. */
+function isSame(one: Chosen, other: Chosen): boolean {
+  return one.name === other.name && one.latitude === other.latitude && one.longitude === other.longitude;
+}
+
 function PlaceSearch({ words, setWords }: { readonly words: string; readonly setWords: (words: string) => void }) {
   const id = useId();
   const message = useMessage();
@@ -108,11 +113,11 @@ function PlaceList({ places, chosen, show }: PlaceListProps) {
   return (
     <ul className={classes.places} aria-label={message('mapPlaces')}>
       {places.map((place) => (
-        <li key={place.name}>
+        <li key={`${place.name} ${place.latitude} ${place.longitude}`}>
           <button
             type="button"
             className={classes.place}
-            aria-pressed={chosen?.name === place.name}
+            aria-pressed={chosen !== null && isSame(place, chosen)}
             onClick={() => show(place)}
           >
             <Icon name="pin" size={18} />

@@ -49,7 +49,10 @@ export function createUploads(portal: Portal, field: Uploading, runtime: FormRun
   const aborts = new Map<string, AbortController>();
   const chosen = new Map<string, File>();
   let count = 0;
+  /** Of the field as it was when files were added last. */
+  let limitsNow = field;
 
+  const hasRoom = () => store.get().filter(({ state }) => state !== 'failed').length < limitsNow.maxCount;
   const label = () => ({ label: runtime.text(field.label) });
   const patch = (key: string, part: Partial<Upload>) =>
     store.set(store.get().map((upload) => (upload.key === key ? { ...upload, ...part } : upload)));
@@ -93,8 +96,9 @@ export function createUploads(portal: Portal, field: Uploading, runtime: FormRun
     ...whatIsIn(store),
     stop,
     add: (files, limits) => {
+      limitsNow = limits;
       for (const file of files) {
-        const room = store.get().filter(({ state }) => state !== 'failed').length < limits.maxCount;
+        const room = hasRoom();
         const problem = fileProblem(limits, file);
         count += 1;
         const key = `${newKey}${count}`;
@@ -110,6 +114,10 @@ export function createUploads(portal: Portal, field: Uploading, runtime: FormRun
     again: (key) => {
       const file = chosen.get(key);
       if (!file) return;
+      if (!hasRoom()) {
+        patch(key, { error: problemWords(null, limitsNow, portal, label()), isLost: false });
+        return;
+      }
       patch(key, { state: 'sending', progress: 0, error: null, isLost: false });
       void send(key, file);
     },

@@ -7,6 +7,7 @@ import type { EarlyParts } from '../kernel/load-model.ts';
 import { routeOf } from '../kernel/route-of.ts';
 import type { Preview } from '../preview/preview.ts';
 import { createClock } from '../request/server-clock.ts';
+import { chooseLanguage } from './choose-language.ts';
 import { createConnection } from './connection.ts';
 import { createEntry } from './entry.ts';
 import { createFailures } from './failures.ts';
@@ -122,7 +123,7 @@ export function createPortal(options: PortalOptions): Portal {
 /** Opens the language and asks for the page of the first address and its user, before React draws anything. */
 export function startPortal(portal: Portal): void {
   followLanguage(portal);
-  void portal.setLanguage(portal.firstLanguage());
+  chooseLanguage(portal, portal.firstLanguage());
   loadFirst(portal);
 }
 

@@ -4,6 +4,7 @@ import type { Address, Locale, Manifest } from '#model';
 import { routeOf } from '../kernel/route-of.ts';
 import { useSource, useStore } from '../kernel/store.ts';
 import type { User } from '../session/session-facts.ts';
+import { chooseLanguage } from './choose-language.ts';
 import { usePortal } from './portal.ts';
 
 export interface SessionState {
@@ -81,5 +82,5 @@ export function useLanguage(): LanguageState {
   const portal = usePortal();
   const language = useStore(portal.words, (words) => words.language);
   const { offered, forceOnShow } = useManifest().settings.languages;
-  return { language, offered, forced: forceOnShow !== 'none', set: (next) => void portal.setLanguage(next) };
+  return { language, offered, forced: forceOnShow !== 'none', set: (next) => chooseLanguage(portal, next) };
 }

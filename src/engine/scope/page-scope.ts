@@ -99,8 +99,8 @@ export function pageScope(portal: Portal, chunk: PageChunk | null, data: DataHol
     },
     all: () => ({
       ...Object.fromEntries(Object.entries(atSession).map(([name, read]) => [name, read()])),
-      ...address(),
-      search: undefined,
+      query: address().query,
+      filters: address().filters,
     }),
   };
 }

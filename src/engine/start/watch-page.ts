@@ -4,6 +4,7 @@ import { isOfPage } from '../feedback/modals.ts';
 import type { Place } from '../kernel/hash-history.ts';
 import { keys, safeStorage } from '../kernel/storage.ts';
 import { useStore } from '../kernel/store.ts';
+import { chooseLanguage } from '../portal/choose-language.ts';
 import { type Portal, usePortal } from '../portal/portal.ts';
 import { watchBrowser, watchIdle } from '../session/idle.ts';
 import { readText } from '../texts/texts.ts';
@@ -22,7 +23,7 @@ export function usePageShow(place: Place, isShown: boolean): void {
     if (!isShown) return;
     const show = () => {
       const { forceOnShow } = portal.manifest.get().settings.languages;
-      if (forceOnShow !== 'none' && !document.hidden) void portal.setLanguage(forceOnShow);
+      if (forceOnShow !== 'none' && !document.hidden) chooseLanguage(portal, forceOnShow);
     };
     show();
     document.addEventListener('visibilitychange', show);
