@@ -410,7 +410,7 @@ export interface Arguments {
 export interface ConfirmAction {
   kind: 'confirm';
   /**
-   * The question.
+   * The question. One that is all from the data, such as `{event.question}`, is not asked where there is none.
    */
   confirm: Text;
   /**
@@ -4181,7 +4181,7 @@ export interface Form {
    */
   submits?: FormSubmit[];
   /**
-   * A question that must be confirmed before the form is sent.
+   * A question that must be confirmed before the form is sent. A question that is all from the data, such as `{event.question}`, is not asked where there is none.
    */
   confirm?: Text;
   success?: TextByCase;
@@ -4421,6 +4421,10 @@ export interface Messages {
    * Under a field with any other issue (spec section 5).
    */
   invalidFormat: Text;
+  /**
+   * Shown after a form was sent that has neither `success` nor `then`.
+   */
+  formSent: Text;
   /**
    * When a form was changed while it waited for its files, so that it was not sent.
    */

@@ -32,6 +32,22 @@ describe('the success of a form in the model', () => {
     expect(recompile(files).portal?.forms['application']?.success).toEqual(expected);
   });
 
+  test('says the label of what was chosen, one or several, not the word that is stored', () => {
+    const form = withSuccess('success: "{type} and {join(others)}: {show(type)}"', 'confirm: "Send {type}?"').get(path);
+    const asked = form?.replace(
+      'fields:\n',
+      'fields:\n  - { name: others, label: Others, kind: choices, options: application-types }\n',
+    );
+    const { portal } = recompile(withFile(smallConfig, path, asked ?? ''));
+    const type = ['label', ['name', 'type'], 'application-types'];
+    const others = ['run', 'join', ['label', ['name', 'others'], 'application-types']];
+
+    expect(portal?.forms['application']?.success).toEqual([
+      { text: { text: '{0} and {1}: {2}', args: [type, others, ['run', 'show', type]] } },
+    ]);
+    expect(portal?.forms['application']?.confirm).toEqual({ text: 'Send {0}?', args: [type] });
+  });
+
   test('needs a translation of each case', () => {
     const files = cases('when: { type: leave }, text: Enjoy', 'text: Thanks');
 

@@ -58,6 +58,32 @@ describe('what is sent', () => {
     expect(portal.seen.fields.get('title')?.value).toBe('');
   });
 
+  test('is said to be sent where nobody has written what follows, and only there', async () => {
+    const silent = plain.replace(/success: .*/, '');
+    const send = async (form: string) => {
+      const portal = await run(form);
+      await portal.fill('title', 'Tides');
+      await portal.submit('order');
+      return toasts(portal);
+    };
+
+    expect(await send(silent)).toEqual(['Sent successfully']);
+    expect(await send(`${silent}then: [{ go: /pages/other }]\n`)).toEqual([]);
+  });
+
+  test('is asked about with a dash for what was left empty, and not at all where the question itself comes empty', async () => {
+    const ask = async (confirm: string) => {
+      const portal = await run(`${plain}confirm: "${confirm}"\n`);
+      await portal.fill('title', 'Tides');
+      await portal.submit('order');
+      return [modal(portal)?.text, portal.askedFor('order/create').length];
+    };
+
+    expect(await ask('Send it to {email}?')).toEqual(['Send it to –?', 0]);
+    expect(await ask('{title}')).toEqual(['Tides', 0]);
+    expect(await ask('{email}')).toEqual([undefined, 1]);
+  });
+
   test('waits until what is wrong is right, and each error goes with its answer', async () => {
     const portal = await run(plain);
     await portal.fill('email', 'nobody');

@@ -131,7 +131,8 @@ function optionType(source: ShapedSource): Type {
   const values = listOf(recordOf(source.data)['options']).map((option) => recordOf(option)['value']);
   const options = values.filter((value) => typeof value === 'string' || typeof value === 'number');
   // A list of which nothing can be read may have any.
-  return options.length === values.length && options.length > 0 ? { kind: 'one-of', options } : { kind: 'json' };
+  const isKnown = options.length === values.length && options.length > 0;
+  return isKnown ? { kind: 'one-of', options, labels: nameOf(source) } : { kind: 'json' };
 }
 
 function formFacts(source: ShapedSource, options: ReadonlyMap<string, OptionFacts>, asks: Fields): FormFacts {

@@ -32,7 +32,7 @@ export const leaves: Readonly<Record<string, Leaf>> = {
   'x-condition': (_, value, at) => compileCondition(value, at),
   *'x-text'(_, value, at, node) {
     yield* checkMarkdown(textOf(value), isMarkdown(node['x-markdown-text'], at), at);
-    return yield* compileText(value, at, node['x-vanishes'] === true);
+    return yield* compileText(value, at, node['x-vanishes-alone'] === true ? 'alone' : node['x-vanishes'] === true);
   },
   'x-expression': (said, value, at) => compileExpression(String(said), value, at),
   'x-address': (_, value, at) => compileAddress(value, at),

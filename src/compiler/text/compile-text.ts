@@ -9,12 +9,14 @@ import { isValueAsText } from '../type/expressions/check-value-as-text.ts';
 import { expressionAt, reportProblem } from '../type/expressions/expression-at.ts';
 import { checkText, type TypedPlaceholder } from './check-text.ts';
 
-/** @param vanishes  whether the text is not shown when a placeholder is empty */
-export function* compileText(value: unknown, at: Place, vanishes = false): Noting<Text> {
+/** @param mayVanish  whether the text is not shown when a placeholder is empty; `alone`: only one that is nothing but placeholders */
+export function* compileText(value: unknown, at: Place, mayVanish: boolean | 'alone' = false): Noting<Text> {
   const { path, context } = at;
   const source = String(value);
-  const expected: ExpectedType = vanishes ? { kind: 'showable', vanishes } : { kind: 'showable' };
   const { parts, problems } = splitPlaceholders(source);
+  const isAlone = parts.every((part) => part.kind === 'placeholder' || part.text.trim() === '');
+  const vanishes = mayVanish === 'alone' ? isAlone : mayVanish;
+  const expected: ExpectedType = vanishes ? { kind: 'showable', vanishes } : { kind: 'showable' };
   for (const problem of problems) yield* reportProblem(problem, source, 0, at);
   const args: Expression[] = [];
   const placeholders: string[] = [];

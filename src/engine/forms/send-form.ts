@@ -72,12 +72,18 @@ async function goOn(facts: SendFacts, answer: unknown, sent: Record<string, unkn
   const cases = way?.success === undefined ? (form.success ?? []) : [{ text: way.success }];
   const success = fittingCase(cases, (when) => runtime.evaluate(when, names));
   if (success) portal.feedback.toast(runtime.text(success.text, names), 'success');
+  else if (isSilent(facts)) portal.feedback.toast(portal.message('formSent'), 'success');
   const after = { ...context, names, hasLeft: portal.history.place().path !== path };
   if (!(await runActions(form.then ?? [], { ...after, node: runtime.scope }))) return false;
   // Who keeps a draft stays where the form is.
   if (way?.check === false) return true;
   facts.end?.onSent(answer);
   return runActions(runtime.block.then ?? [], after);
+}
+
+/** Nobody has said what people see after it: they would send it once more. */
+function isSilent({ runtime: { form, block }, way, end }: SendFacts): boolean {
+  return form.success === undefined && (form.then ?? block.then) === undefined && way?.check !== false && !end;
 }
 
 /** What is in the fields, by name, as conditions read it; null for what is not asked. */
