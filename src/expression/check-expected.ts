@@ -87,7 +87,7 @@ function requireType(checked: Checked, expected: ExpectedType, context: CheckCon
     for (const constant of stray) reportOption(constant, wanted.options, context);
     return;
   }
-  if (!isNullOrFits(checked, expected.open ? opened(wanted) : wanted, context)) {
+  if (!isNullOrFits(checked, expected.open ? opened(wanted) : wanted, context) && !isAmountMeant(checked, expected)) {
     const [given, needed] = besideEachOther(checked.type, wanted);
     if (needed.kind === 'object' && familyOf(given) === 'record') {
       reportMisfit({ ...checked, type: given }, needed.fields, context);
@@ -140,6 +140,11 @@ function isNullOrFits(checked: Checked, wanted: CheckedType, context: TypeSource
   // So may a sum that is written out where money is wanted: it is a text of the API.
   if (wanted.kind === 'money') return checked.type.kind === 'money' || isSum(checked);
   return fits(checked.type, wanted, context);
+}
+
+/** A field of money may start with a number: nobody has to write its cents. */
+function isAmountMeant({ type }: Checked, expected: ExpectedType): boolean {
+  return expected.open === true && expected.kind === 'money' && familyOf(type) === 'number';
 }
 
 function isSum({ constants, type }: Checked): boolean {

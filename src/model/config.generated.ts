@@ -2406,7 +2406,7 @@ export interface TextField {
    */
   when?: Expression;
   /**
-   * The value that is filled in at first, as an expression.
+   * The value that is filled in at first, as an expression. Where the field is `read-only` it may read other answers: then it is worked out anew whenever they change.
    */
   start?: Expression;
   /**
@@ -2492,7 +2492,7 @@ export interface LongTextField {
    */
   when?: Expression;
   /**
-   * The value that is filled in at first, as an expression.
+   * The value that is filled in at first, as an expression. Where the field is `read-only` it may read other answers: then it is worked out anew whenever they change.
    */
   start?: Expression;
   /**
@@ -2646,7 +2646,7 @@ export interface EmailField {
    */
   when?: Expression;
   /**
-   * The value that is filled in at first, as an expression.
+   * The value that is filled in at first, as an expression. Where the field is `read-only` it may read other answers: then it is worked out anew whenever they change.
    */
   start?: Expression;
   /**
@@ -2868,7 +2868,7 @@ export interface ChoiceField {
    */
   when?: Expression;
   /**
-   * The value that is filled in at first, as an expression.
+   * The value that is filled in at first, as an expression. Where the field is `read-only` it may read other answers: then it is worked out anew whenever they change.
    */
   start?: Expression;
   /**
@@ -3004,7 +3004,7 @@ export interface CountryField {
    */
   when?: Expression;
   /**
-   * The value that is filled in at first, as an expression.
+   * The value that is filled in at first, as an expression. Where the field is `read-only` it may read other answers: then it is worked out anew whenever they change.
    */
   start?: Expression;
   /**
@@ -3127,7 +3127,7 @@ export interface NumberField {
    */
   when?: Expression;
   /**
-   * The value that is filled in at first, as an expression.
+   * The value that is filled in at first, as an expression. Where the field is `read-only` it may read other answers: then it is worked out anew whenever they change.
    */
   start?: Expression;
   /**
@@ -3212,7 +3212,7 @@ export interface RatingField {
    */
   when?: Expression;
   /**
-   * The value that is filled in at first, as an expression.
+   * The value that is filled in at first, as an expression. Where the field is `read-only` it may read other answers: then it is worked out anew whenever they change.
    */
   start?: Expression;
   /**
@@ -3281,7 +3281,7 @@ export interface MoneyField {
    */
   when?: Expression;
   /**
-   * The value that is filled in at first, as an expression.
+   * The value that is filled in at first, as an expression. Where the field is `read-only` it may read other answers: then it is worked out anew whenever they change.
    */
   start?: Expression;
   /**
@@ -3351,7 +3351,7 @@ export interface DateField {
    */
   when?: Expression;
   /**
-   * The value that is filled in at first, as an expression.
+   * The value that is filled in at first, as an expression. Where the field is `read-only` it may read other answers: then it is worked out anew whenever they change.
    */
   start?: Expression;
   /**
@@ -3412,7 +3412,7 @@ export interface TimeField {
    */
   when?: Expression;
   /**
-   * The value that is filled in at first, as an expression.
+   * The value that is filled in at first, as an expression. Where the field is `read-only` it may read other answers: then it is worked out anew whenever they change.
    */
   start?: Expression;
   /**
@@ -3473,7 +3473,7 @@ export interface DateTimeField {
    */
   when?: Expression;
   /**
-   * The value that is filled in at first, as an expression.
+   * The value that is filled in at first, as an expression. Where the field is `read-only` it may read other answers: then it is worked out anew whenever they change.
    */
   start?: Expression;
   /**
@@ -3595,7 +3595,7 @@ export interface MonthField {
    */
   when?: Expression;
   /**
-   * The value that is filled in at first, as an expression.
+   * The value that is filled in at first, as an expression. Where the field is `read-only` it may read other answers: then it is worked out anew whenever they change.
    */
   start?: Expression;
   /**
@@ -3926,7 +3926,7 @@ export interface YesNoField {
    */
   when?: Expression;
   /**
-   * The value that is filled in at first, as an expression.
+   * The value that is filled in at first, as an expression. Where the field is `read-only` it may read other answers: then it is worked out anew whenever they change.
    */
   start?: Expression;
   /**

@@ -25,7 +25,12 @@ export interface UnknownField {
 }
 
 /** A question of a form. Rows that are picked from data are of the kind `rows`, with `pick`. */
-export type AskedField = Exclude<Field, RowsField> | AskedRows;
+export type AskedField = (Exclude<Field, RowsField> & Following) | AskedRows;
+
+/** A field that nobody may change and whose `start` reads other answers: it is worked out anew whenever they change. */
+export interface Following {
+  readonly follows?: true;
+}
 
 /** What is in a form of YAML: a question, or a note among them. */
 export type FormField = AskedField | NoteField;

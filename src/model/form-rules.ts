@@ -5,6 +5,7 @@
  */
 import { fieldNow, limitsOf, type ValueOf } from './computed-limits.ts';
 import type { PickTotal } from './config.generated.ts';
+import { followed } from './following.ts';
 import { askedIn } from './form-facts.ts';
 import type { DefinedField } from './form-field.ts';
 import type { FormCheckModel } from './portal.ts';
@@ -23,7 +24,7 @@ export type FormRule =
   | 'max'
   | 'step'
   | 'duplicate'
-  /** Differs from the answer that it must repeat. */
+  /** Differs from the answer that it must repeat, or from what is worked out of others. */
   | 'mismatch'
   /** A check of the form does not hold. */
   | 'check';
@@ -86,6 +87,8 @@ export function isBroken({ that, waitsFor }: FormCheckModel, prepared: Prepared,
 /** Of an answer that is missing, only a computed `required` is looked at; the schema knows a fixed one. */
 function brokenBy(field: DefinedField, prepared: Prepared, { valueOf, today }: FormRules): FormRule | null {
   const value = own(prepared, field.name);
+  const due = followed(field, valueOf);
+  if (due !== undefined) return due === (value ?? null) ? null : 'mismatch';
   const now = fieldNow(field, valueOf);
   if (value === undefined) return now !== field && 'required' in now && now.required ? 'required' : null;
   const limits = orderedKinds.includes(field.kind) ? ['min', 'max'] : limitsOf(field).map(([key]) => key);

@@ -14,6 +14,7 @@ export type * from './diagnostic.ts';
 export { distanceM } from './distance.ts';
 export type * from './expression.ts';
 export { operationOf } from './expression.ts';
+export { followed } from './following.ts';
 export type * from './form-definition.ts';
 export { formFromDefinition } from './form-definition.ts';
 export type * from './form-errors.ts';

@@ -81,7 +81,8 @@ function rowAnswers(row: unknown): unknown {
   return isRecord(row) ? answersOf(row) : row;
 }
 
-function prepareValue(field: DefinedField, value: unknown): unknown {
+/** One answer, as it is checked, sent and stored; undefined for none. */
+export function prepareValue(field: DefinedField, value: unknown): unknown {
   if (field.kind === 'note' || field.kind === 'unknown' || value === null || value === undefined) return undefined;
   if (typeof value === 'string') {
     if (field.kind === 'text' && field.autocomplete === 'tel') return withoutSigns(value) || undefined;

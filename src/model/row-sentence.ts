@@ -39,11 +39,14 @@ export function isEmptyRow(row: Answers): boolean {
   );
 }
 
-/** A name alone, or a function of names and constants. */
+/** A name alone, its label, or a function of such and of constants. */
 function isOnlyShown(argument: Expression): boolean {
   if (!Array.isArray(argument)) return false;
-  const [operation, , ...operands] = argument as readonly [string, ...Expression[]]; // what it does, then what with
-  return (
-    operation === 'name' || (operation === 'run' && operands.every((one) => !Array.isArray(one) || one[0] === 'name'))
-  );
+  const [operation, ...operands] = argument as readonly [string, ...Expression[]]; // what it does, then what with
+  if (operation === 'label') return isOnlyShown(operands[0] ?? null);
+  return operation === 'name' || (operation === 'run' && operands.every((one) => !Array.isArray(one) || isPlain(one)));
+}
+
+function isPlain(operand: Expression): boolean {
+  return isOnlyShown(operand) && Array.isArray(operand) && operand[0] !== 'run';
 }

@@ -103,7 +103,8 @@ for (const { route, heading, filled, faces } of pages) {
 
         await expect(page.getByRole('heading', { level: 1, name: heading, includeHidden: true })).toBeAttached();
         await expect((faces[state] ?? filled)(page)).toBeVisible();
-        await expectAccessible(page);
+        // What is said in place of data is the same on every page.
+        if (heading === 'Books' || state === 'filled' || state === 'empty') await expectAccessible(page);
         await page.evaluate(forget); // the state 401 has ended the login
       });
     }

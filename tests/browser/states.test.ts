@@ -57,11 +57,16 @@ for (const state of states) {
           expect.soft(tooWide, `${route} fits ${size.width} px`).toBeLessThanOrEqual(0);
           if (state === 'long') expect.soft(await cutOff(page), `cut off at ${size.width} px: ${route}`).toEqual([]);
         }
-        // Made-up pictures are called like what is beside them, which axe takes for a repetition.
-        if (state !== 'long') await expectAccessible(page, route);
+        // Made-up pictures are called like what is beside them, which axe takes for a repetition. A failed page is the same face within its frame.
+        if (state === 'empty' || (state === '500' && isFirstOfItsLayout(route))) await expectAccessible(page, route);
       });
     }
   });
+}
+
+function isFirstOfItsLayout(route: string): boolean {
+  const page = shippedPages.find((one) => one.route === route);
+  return page === shippedPages.find(({ layout }) => layout === page?.layout);
 }
 
 test('every page shows that it waits for its data', async ({ context }) => {

@@ -1,5 +1,5 @@
 /** A form on a page: from what is in it at first to what the server says of it. */
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import {
   type Answers,
   type PortalSetup,
@@ -281,6 +281,44 @@ success: "Ordered {sent.title}"
     await arrive();
 
     expect(values()).toMatchObject({ title: 'Tides', email: 'ada@library.example' });
+  });
+});
+
+describe('what is worked out of other answers', () => {
+  const form = `
+sends: order/create
+fields:
+  - { name: title, label: Title, kind: text, required: true, max: 40, start: "'Tides'" }
+  - { name: copies, label: Copies, kind: number, integer: true }
+  - { name: price, label: Price, kind: money, currency: EUR, read-only: true, start: copies * 0.1 }
+  - { name: whole, label: With postage, kind: number, read-only: true, start: amount(price) + 0.2 }
+success: Ordered
+`;
+  const taken = calls.replace('ext: extra fields', 'price: text?, whole: number?, ext: extra fields');
+  const open = async (draft = '') => {
+    const portal = await run(form, { files: { ...files(form + draft), 'api/calls/more.yaml': taken } });
+    await vi.waitFor(() => expect(portal.seen.fields.get('price')).toBeDefined());
+    const values = () => ['price', 'whole'].map((name) => portal.seen.fields.get(name)?.value);
+    return { portal, values };
+  };
+
+  test('follows them, one from the other, and is sent', async () => {
+    const { portal, values } = await open();
+    expect(values()).toEqual(['', '']);
+
+    await portal.fill('copies', '1');
+    await vi.waitFor(() => expect(values()).toEqual(['0.10', 0.3]));
+    await portal.fill('copies', '12');
+    expect(values()).toEqual(['1.20', 1.4]);
+    await portal.fill('copies', '');
+    expect(values()).toEqual(['', '']);
+
+    await portal.fill('copies', '3');
+    await portal.submit('order');
+    expect(portal.askedFor('order/create').map(({ body }) => body)).toEqual([
+      { title: 'Tides', copies: 3, price: '0.30', whole: 0.5 },
+    ]);
+    expect(values()).toEqual(['', '']);
   });
 });
 

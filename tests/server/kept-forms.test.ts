@@ -115,6 +115,30 @@ describe('a form in which entries of the data are picked', () => {
   });
 });
 
+describe('answers that are worked out of others', () => {
+  const fee = [
+    'keeps: true',
+    'fields:',
+    '  - { name: people, label: People, kind: number, integer: true, required: true }',
+    '  - { name: fee, label: Fee, kind: money, currency: HKD, read-only: true, start: people * 45.1 }',
+    `  - { name: whose, label: Whose, kind: hidden, start: "show(people) + ' of ' + show(user.sid)" }`,
+    '',
+  ].join('\n');
+  beforeEach(() => start('true', { 'forms/fee.yaml': fee }), startTimeoutMs);
+
+  it('are refused when they are others, or missing', async () => {
+    const sendFee = (given: object) =>
+      server.ask('form/submit', { as: 'chris', body: { form: 'fee', answers: { whose: '3 of me', ...given } } });
+    const errors = async (given: object) =>
+      (await sendFee(given)).data.errors?.map(({ field, rule }) => `${field} ${rule}`);
+
+    expect(await errors({ people: 3, fee: '1.00' })).toEqual(['answers.fee mismatch']);
+    expect(await errors({ people: 3 })).toEqual(['answers.fee mismatch']);
+    expect(await errors({ people: 3, fee: '135.30' })).toBeUndefined();
+    expect(await rowsOf()).toHaveLength(1);
+  });
+});
+
 describe('a form that anybody may send at any time', () => {
   beforeEach(() => start('true'), startTimeoutMs);
 

@@ -182,7 +182,7 @@ test(says('2.3', '9.2'), async ({ page, logInAs }) => {
   await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
 });
 
-test(says('9.2', '8.5'), { tag: '@journey' }, async ({ page, logInAs }) => {
+test(says('9.2', '8.5'), async ({ page, logInAs }) => {
   await logInAs(people.student);
   await page.clock.install({ time: new Date('2025-11-21T09:00:00+08:00') });
   await open(page, '/pages/home');

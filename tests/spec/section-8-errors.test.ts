@@ -28,20 +28,20 @@ async function refuse(page: Page, call: string, message: string): Promise<() => 
 test.describe('a call', () => {
   test.beforeEach(({ logInAs }) => logInAs(people.student));
 
-  test(says('8.1'), { tag: '@journey' }, async ({ page }) => {
+  test(says('8.1'), async ({ page }) => {
     await page.route(news, (route) => route.fulfill({ status: 502, body: 'Bad Gateway' }));
     await page.goto('/#/pages/news/news');
     await expect(alerts(page)).toContainText(/interface error .*news\/index.*Bad Gateway/);
     await expect(page.getByText('This could not be loaded.')).toHaveCount(1);
   });
 
-  test(says('8.3'), { tag: '@journey' }, async ({ page }) => {
+  test(says('8.3'), async ({ page }) => {
     await page.route(news, (route) => route.fulfill(envelope(500, 'The office is being painted')));
     await page.goto('/#/pages/news/news');
     await expect(alerts(page)).toContainText(/The office is being painted .*news\/index/);
   });
 
-  test(says('8.4'), { tag: '@journey' }, async ({ page }) => {
+  test(says('8.4'), async ({ page }) => {
     await page.route(news, (route) => route.abort());
     await page.goto('/#/pages/news/news');
     await expect(alerts(page)).toContainText(/request failed .*news\/index/);
@@ -94,7 +94,7 @@ test.describe('a call', () => {
     await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
   });
 
-  test(says('8.2'), { tag: '@journey' }, async ({ page }) => {
+  test(says('8.2'), async ({ page }) => {
     await open(page, '/pages/home');
     await arrived(page);
     const letIn = await refuse(page, news, 'Your login has expired, please log in again');
@@ -149,7 +149,7 @@ test(says('8.5'), async ({ page, logInAs }) => {
   await expect(page.getByRole('heading', { name: 'SLD Notice', level: 1 })).toBeVisible();
 });
 
-test(says('8.6', '4.7', '9.3'), { tag: '@journey' }, async ({ page, logInAs }) => {
+test(says('8.6', '4.7', '9.3'), async ({ page, logInAs }) => {
   await page.clock.install({ time: new Date('2025-11-21T09:00:00+08:00') });
   await logInAs(people.student);
 

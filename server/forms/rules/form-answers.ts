@@ -125,6 +125,7 @@ export const withoutDemands = rememberByObject((fields: readonly DefinedField[])
       ...('required' in field ? { required: false } : {}),
       ...('mustBeYes' in field ? { mustBeYes: false } : {}),
       ...('limits' in field ? { limits: undefined } : {}),
+      ...('follows' in field ? { follows: undefined } : {}),
     };
     return { ...field, ...changes } as DefinedField; // the same kind with fewer demands
   }),

@@ -123,15 +123,26 @@ function readForm(form: PlainRecord): WrittenForm {
   return { fields, rows, conditions };
 }
 
+/** Whether an answer may be worked out of others: nobody types it, and it is one value. */
+export function mayFollow(field: PlainRecord): boolean {
+  return field['kind'] === 'hidden' || (field['read-only'] === true && followingKinds.has(textOf(field['kind'])));
+}
+
+const followingKinds: ReadonlySet<string> = new Set([
+  ...['text', 'long-text', 'email', 'number', 'money', 'rating', 'choice', 'country', 'yes-no'],
+  ...['date', 'time', 'date-time', 'month'],
+]);
+
 function rowField(field: PlainRecord, path: Path): FieldPlace {
   const sent = textOf(field['name']);
   return { field, path, name: ownName(sent), sent };
 }
 
-/** The keys of a field that are written as expressions: its limits. */
+/** The keys of a field that read other answers: its limits, and the start of one that nobody may change. */
 function readingKeys(field: PlainRecord): readonly string[] {
   const kind = kindsOf(definition('field')).get(textOf(field['kind']));
   return Object.keys(field).filter((key) => {
+    if (key === 'start') return mayFollow(field);
     const node = own(kind?.properties ?? {}, key);
     return node !== undefined && isComputed(resolveNode(node), field[key]);
   });

@@ -1,7 +1,10 @@
 /** The models of the files, put together as the model of the portal. */
+
+import { namesRead } from '#expression';
 import type {
   Catalogue,
   Form,
+  FormField,
   FormModel,
   Layout,
   LayoutModel,
@@ -118,6 +121,13 @@ function layoutModel(name: string, { content, ...layout }: Layout): LayoutModel 
   return { ...layout, name, content: content ?? [{ kind: 'page', page: true }] };
 }
 
+/** Whether a field is worked out of other answers: nobody may change it, and its start reads them. */
+function followsAnswers(field: FormField, names: readonly string[]): boolean {
+  if (!('start' in field) || field.start === undefined) return false;
+  const isFixed = field.kind === 'hidden' || ('readOnly' in field && field.readOnly);
+  return isFixed && namesRead(field.start).some((name) => names.includes(name));
+}
+
 function formModel(
   name: string,
   form: Form,
@@ -136,6 +146,7 @@ function formModel(
   return {
     ...others,
     ...parts,
+    fields: parts.fields.map((field) => (followsAnswers(field, names) ? { ...field, follows: true } : field)),
     ...(checks ? { checks: checks.map((check) => formCheck(check, new Set(names))) } : {}),
     name,
     sends,

@@ -15,7 +15,7 @@ import {
 } from '#model';
 import { layoutKey } from '../kernel/layouts.ts';
 import type { Uses } from '../link/facts.ts';
-import { contractLabels } from '../type/values/contract-labels.ts';
+import { labelsShown } from '../type/values/contract-labels.ts';
 import { themeCss } from './theme-css.ts';
 
 /** Gives a name to content, so that a file that stays the same may be kept for ever. */
@@ -72,7 +72,7 @@ export function modelFiles(
     ...(preview ? { preview } : {}),
     routes,
     layouts: Object.fromEntries(layouts),
-    labels: contractLabels(portal),
+    labels: labelsShown(portal),
     calls: pick(portal.contract.calls, sessionCalls(portal), clientCall),
     texts: Object.fromEntries(texts),
     english: without(en, portal.aside),

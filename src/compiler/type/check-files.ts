@@ -12,6 +12,7 @@ import {
   checkPurpose,
   checkQuestions,
   checkSections,
+  checkStarts,
   checkSubmits,
 } from './forms/check-form-fields.ts';
 import { checkKeeps } from './forms/check-keeps.ts';
@@ -68,6 +69,7 @@ const checks: Readonly<Record<string, readonly Check[]>> = {
     checkFieldsFitCall,
     checkStepCalls,
     checkFieldOrder,
+    checkStarts,
     checkAlone,
     checkDays,
     checkCounts,

@@ -44,6 +44,13 @@ export function fileProblem(
   return file.size > field.maxSizeBytes ? 'size' : null;
 }
 
+const begun = { state: 'sending', progress: 0, isLost: false } as const;
+const failed = { state: 'failed' } as const;
+
+function fresh({ name, size }: File): Pick<Upload, 'name' | 'sizeBytes' | 'id'> {
+  return { name, sizeBytes: size, id: null };
+}
+
 export function createUploads(portal: Portal, field: Uploading, runtime: FormRuntime): UploadList {
   const store = createStore(uploadsOf(field.name, runtime));
   const aborts = new Map<string, AbortController>();
@@ -84,7 +91,7 @@ export function createUploads(portal: Portal, field: Uploading, runtime: FormRun
       return;
     }
     if (!isSaidBeside(reply)) portal.report(reply, 'act');
-    patch(key, { state: 'failed', error: reasonOf(reply, portal, label()), isLost: reply.kind !== 'refused' });
+    patch(key, { ...failed, error: reasonOf(reply, portal, label()), isLost: reply.kind !== 'refused' });
   }
 
   const stop = () => {
@@ -98,28 +105,20 @@ export function createUploads(portal: Portal, field: Uploading, runtime: FormRun
     add: (files, limits) => {
       limitsNow = limits;
       for (const file of files) {
-        const room = hasRoom();
         const problem = fileProblem(limits, file);
+        const error = problem || !hasRoom() ? problemWords(problem, limits, portal, label()) : null;
         count += 1;
         const key = `${newKey}${count}`;
-        const error = problem || !room ? problemWords(problem, limits, portal, label()) : null;
-        const state = error === null ? 'sending' : 'failed';
-        store.set([
-          ...store.get(),
-          { key, name: file.name, sizeBytes: file.size, progress: 0, id: null, state, error },
-        ]);
+        store.set([...store.get(), { ...begun, ...fresh(file), key, error, ...(error === null ? {} : failed) }]);
         if (error === null) void send(key, file);
       }
     },
     again: (key) => {
       const file = chosen.get(key);
       if (!file) return;
-      if (!hasRoom()) {
-        patch(key, { error: problemWords(null, limitsNow, portal, label()), isLost: false });
-        return;
-      }
-      patch(key, { state: 'sending', progress: 0, error: null, isLost: false });
-      void send(key, file);
+      const error = hasRoom() ? null : problemWords(null, limitsNow, portal, label());
+      patch(key, error === null ? { ...begun, error } : { error, isLost: false });
+      if (error === null) void send(key, file);
     },
     remove: (key) => {
       aborts.get(key)?.abort();

@@ -45,7 +45,7 @@ export function usePortalForm(block: FormBlock): PortalForm {
   const draft = useDraft(runtime, uploads);
 
   useLateStart(runtime, start);
-  useEffect(fetchChecker, []);
+  useFetchedParts(runtime);
   useDependentOptions(runtime);
   useLeaveGuard(runtime, uploads);
   useEffect(() => () => stopAll(uploads), [uploads]);
@@ -117,6 +117,28 @@ function fetchChecker(): () => void {
     for (const load of [loadChecker, loadSender]) load().catch(() => {});
   }, checkerDelayMs);
   return () => clearTimeout(timer);
+}
+
+/** The parts that no form needs to be seen. */
+function useFetchedParts(runtime: FormRuntime): void {
+  useEffect(fetchChecker, []);
+  useEffect(() => follow(runtime), [runtime]);
+}
+
+/** Few forms work something out, so it is no part of the others. Where it does not come, the answer is missing, and that is said. */
+function follow(runtime: FormRuntime): (() => void) | undefined {
+  if (!runtime.form.fields.some((field) => 'follows' in field)) return undefined;
+  let stop: (() => void) | null = () => {};
+  import('./follow-answers.ts').then(
+    ({ followAnswers }) => {
+      if (stop) stop = followAnswers(runtime);
+    },
+    () => {},
+  );
+  return () => {
+    stop?.();
+    stop = null;
+  };
 }
 
 /** The form's JSON Schema decides; react-hook-form hears of it in its own shape. */

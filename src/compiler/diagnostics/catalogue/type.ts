@@ -195,6 +195,13 @@ export const typeDiagnostics = {
     wrong: "- { name: days, label: Days, kind: number, when: type == 'leave' and type == 'other' }",
     right: "- { name: days, label: Days, kind: number, when: type == 'leave' or type == 'other' }",
   },
+  'type/start-of-answers': {
+    title: 'A start that reads answers',
+    explanation:
+      '`start` is what is in a field when the form opens, and nothing is answered then. What is worked out of other answers, such as a fee, is a field that nobody types into: with `read-only: true`, or of the kind `hidden`, it follows the answers that its `start` reads, and is sent with them.',
+    wrong: '- { name: fee, label: Fee, kind: number, start: days * 12 }',
+    right: '- { name: fee, label: Fee, kind: number, start: days * 12, read-only: true }',
+  },
   'type/untyped-entries': {
     title: 'A list of anything',
     explanation:

@@ -4,11 +4,18 @@ import { nearestNames } from '#expression/node';
 import { isOneOf } from '#model';
 import { choices, counted, makeDiagnostic, quoted, type Reporting, suggestion } from '../../diagnostics/report.ts';
 import { defaultAt, definition } from '../../kernel/language.ts';
-import { listOf, own, recordOf, recordsIn, textOf } from '../../kernel/records.ts';
+import { listOf, own, recordOf, recordsIn, textOf, valueAt } from '../../kernel/records.ts';
 import type { Path } from '../../kernel/sources.ts';
 import { checkCalendarDay } from '../../link/calendar-days.ts';
 import { diagnosticAt, type FileContext, type Spot } from '../../link/file-context.ts';
-import { allQuestions, type ConditionPlace, type FieldPlace, ownName, writtenForm } from '../../link/form-parts.ts';
+import {
+  allQuestions,
+  type ConditionPlace,
+  type FieldPlace,
+  mayFollow,
+  ownName,
+  writtenForm,
+} from '../../link/form-parts.ts';
 import { isKeptForm } from '../../link/kept-forms.ts';
 import { type NameRead, namesIn } from '../expressions/names-in.ts';
 import { isReserved, reportReserved } from '../page/page-names.ts';
@@ -80,6 +87,37 @@ export function* checkFieldOrder(context: FileContext): Reporting {
   function reads({ read, path }: ConditionPlace, name: string | null): boolean {
     return namesIn(read, path, context).some((each) => each.name === name);
   }
+}
+
+/** What is typed cannot be worked out as well, and when a form opens nothing is answered yet. */
+export function* checkStarts(context: FileContext): Reporting {
+  const { fields, rows } = writtenForm(context.source.data);
+  const names = fields.map(({ name }) => name);
+  for (const place of fields) if (!mayFollow(place.field)) yield* reportRead(place, { names, context }, false);
+  for (const row of rows) {
+    // A picked entry is there when it is chosen.
+    if (row.some(({ path }) => recordOf(valueAt(context.source.data, path.slice(0, -2)))['kind'] === 'pick')) continue;
+    const all = [...names, ...row.map((inner) => inner.name)];
+    for (const place of row) yield* reportRead(place, { names: all, context }, true);
+  }
+}
+
+function* reportRead(
+  { field, path, name }: FieldPlace,
+  { names, context }: { readonly names: readonly string[]; readonly context: FileContext },
+  inRow: boolean,
+): Reporting {
+  const read = namesIn(field['start'], [...path, 'start'], context).find((each) => names.includes(each.name));
+  if (!read) return;
+  yield makeDiagnostic('type/start-of-answers', read.span, {
+    problem: `${quoted(read.name)} is asked in this form, and nothing is answered yet when it opens.`,
+    effect: `${quoted(name)} would stay empty.`,
+    remedy: inRow
+      ? 'In rows nothing is worked out. Show it in a note below them, such as `sum(…)`.'
+      : mayFollow({ ...field, 'read-only': true })
+        ? `Write ${quoted('read-only: true')} beside it: then it is worked out whenever ${quoted(read.name)} changes, and sent with the form.`
+        : 'Let it start with what is known before. Only single values, such as a number or a text, are worked out from answers.',
+  });
 }
 
 interface Later {

@@ -7,6 +7,7 @@ import {
   hasWords,
   type OptionListModel,
   type PortalModel,
+  rememberByObject,
   type StatusModel,
   type Text,
   type Type,
@@ -23,9 +24,10 @@ import { valuesOf } from './check-value-maps.ts';
 
 type Labels = Readonly<Record<string, Text>>;
 
-/** The English labels of the lists and statuses that the contract names. */
-export function contractLabels({ contract, options, statuses }: PortalModel): Readonly<Record<string, Labels>> {
-  const named = [...labelNames(contract)].map((name): [string, Labels] => {
+/** The English labels of the lists and statuses that the contract names, and of the lists of which a text says what was chosen. */
+export function labelsShown(portal: PortalModel): Readonly<Record<string, Labels>> {
+  const { options, statuses } = portal;
+  const named = [...new Set([...labelNames(portal.contract), ...readLists(portal)])].map((name): [string, Labels] => {
     const list = options[name];
     const status = statuses[name];
     return [name, list ? labelsOfList(list) : status ? labelsOfStatus(status) : {}];
@@ -51,6 +53,22 @@ function labelsOfStatus({ cases }: StatusModel): Labels {
     }),
   );
 }
+
+function readLists({ forms, pages, parts, layouts }: PortalModel): readonly string[] {
+  return [forms, pages, parts, layouts].flatMap((models) => Object.values<object>(models)).flatMap(listsIn);
+}
+
+/** The lists whose labels the expressions of a model read. Few models change at an edit. */
+const listsIn = rememberByObject((model: object): readonly string[] => {
+  const found = new Set<string>();
+  const visit = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return;
+    if (Array.isArray(value) && value[0] === 'label' && typeof value[2] === 'string') found.add(value[2]);
+    for (const each of Object.values(value)) visit(each);
+  };
+  visit(model);
+  return [...found];
+});
 
 function labelNames(contract: Contract): ReadonlySet<string> {
   const found = new Set<string>();
