@@ -1,6 +1,7 @@
 /** What the office does with forms that have a store of their own: list, search, read, export, close, answer. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readSheet } from 'read-excel-file/node';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { shownWidth } from '../../cli/print/columns.ts';
 import { readXlsx } from '../server/support/read-xlsx.ts';
@@ -21,6 +22,14 @@ fields:
   'options/visit-purpose.yaml': `options:
   - { value: question, label: A question }
   - { value: paper, label: To hand in a paper }
+`,
+  'forms/exam.yaml': `keeps: true
+fields:
+  - { name: fee, label: Fee, kind: money, currency: EUR }
+  - { name: day, label: Day, kind: date }
+  - { name: hour, label: Hour, kind: time }
+  - { name: call, label: When may we call?, kind: date-time }
+  - { name: pieces, label: Pieces, kind: number }
 `,
   'forms/locker.yaml': `keeps: true
 fields:
@@ -129,6 +138,35 @@ describe('a form with a store of its own', () => {
     expect(column('State')).toEqual(['sent', 'sent', 'withdrawn']);
     expect(readFileSync(csv, 'utf8')).toContain('Which day?');
     expect((await office('submissions')).output).toContain('forms/visit.yaml, 2 answers');
+  });
+
+  it('writes money, days and times so that a spreadsheet adds them up and sorts them', async () => {
+    const answers = { fee: '150.50', day: '2026-12-10', hour: '18:30', call: '2026-11-30T07:15:39Z', pieces: 3 };
+    await portal.server.ask('form/submit', { as: 'chris', body: { form: 'exam', answers } });
+    const [csv, xlsx] = ['exam.csv', 'exam.xlsx'].map((name) => join(emptyFolder(), name));
+
+    await office('submissions', 'exam', '--out', xlsx);
+    await office('submissions', 'exam', '--out', csv);
+    const { output } = await office('submissions', 'exam', '--format', 'json');
+
+    const [head = [], line = []] = await readSheet(readFileSync(xlsx));
+    const cell = (label: string) => line[head.indexOf(label)];
+    const hour = cell('Hour') as Date; // a part of the day before the first one of Excel
+    expect(cell('Fee')).toBe(150.5);
+    expect(cell('Day')).toEqual(new Date('2026-12-10T00:00:00Z'));
+    expect(hour.toISOString().slice(11, 16)).toBe('18:30');
+    expect(cell('When may we call?')).toEqual(new Date('2026-11-30T15:15:39Z'));
+    expect(cell('Sent')).toEqual(new Date('2025-11-21T10:00:00Z'));
+    expect(cell('Changed')).toBeNull();
+    expect(readFileSync(csv, 'utf8')).toContain(',2025-11-21 10:00:00,,150.50,2026-12-10,18:30,2026-11-30 15:15:39,3,');
+    expect(JSON.parse(output)).toEqual([
+      expect.objectContaining({
+        sent: '2025-11-21T10:00:00+08:00',
+        'answers.fee': '150.50',
+        'answers.day': '2026-12-10',
+        'answers.call': '2026-11-30T15:15:39+08:00',
+      }),
+    ]);
   });
 
   it('writes for a program what it shows it', async () => {

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { readSheet } from 'read-excel-file/node';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Calls } from '#contract';
 import { type Table, writeTable } from '../../server/kernel/values/table-files.ts';
@@ -274,8 +275,8 @@ it('an export is read by spreadsheets of its language, amounts of extra fields t
     return linesOf(rawPayload);
   };
 
-  expect(await linesIn('de')).toEqual(['Englischer Name;Deposit', 'Chris Chan;1250,5']);
-  expect(await linesIn('en')).toEqual(['English name,Deposit', 'Chris Chan,1250.5']);
+  expect(await linesIn('de')).toEqual(['Englischer Name;Deposit', 'Chris Chan;1250,50']);
+  expect(await linesIn('en')).toEqual(['English name,Deposit', 'Chris Chan,1250.50']);
   await other.close();
 });
 
@@ -614,6 +615,8 @@ describe('a table as a file', () => {
 
     expect(await german('a; b')).toBe('\uFEFFText;Number\r\n"a; b";-1,5');
     expect(await german('1.5, or 2')).toBe('\uFEFFText;Number\r\n1.5, or 2;-1,5');
+    const money: Table = { columns: [{ key: 'fee', label: 'Fee', holds: 'money' }], rows: [{ fee: '150.50' }] };
+    expect((await writeTable(money, 'csv', 'de')).toString('utf8')).toBe('\uFEFFFee\r\n150,50');
     expect(await german('=1+1')).toBe('\uFEFFText;Number\r\n"\'=1+1";-1,5');
     expect(readXlsx(await writeTable(table('a'), 'xlsx', 'de'))[1]).toEqual(['a', -1.5]);
   });
@@ -621,6 +624,26 @@ describe('a table as a file', () => {
   it('keeps all letters in Excel files, and empty cells empty', async () => {
     expect(readXlsx(await writeTable(table('陳 <&> "x" 😀'), 'xlsx', 'en'))[1]).toEqual(['陳 <&> "x" 😀', -1.5]);
     expect(readXlsx(await writeTable(table(null), 'xlsx', 'en'))[1]).toEqual([null, -1.5]);
+  });
+
+  it.each([
+    { holds: 'day', text: '2025-11-21', cell: new Date('2025-11-21T00:00:00Z'), csv: '2025-11-21' },
+    { holds: 'day', text: '1899-12-31', cell: '1899-12-31', csv: '1899-12-31' },
+    { holds: 'day', text: '2025-21-11', cell: '2025-21-11', csv: '2025-21-11' },
+    { holds: 'day', text: 'next week', cell: 'next week', csv: 'next week' },
+    {
+      holds: 'moment',
+      text: '2025-11-21T00:45:00+08:00',
+      cell: new Date('2025-11-21T00:45:00Z'),
+      csv: '2025-11-21 00:45:00',
+    },
+    { holds: 'money', text: '1234.50', cell: 1234.5, csv: '1234.50' },
+    { holds: 'money', text: '=1', cell: '=1', csv: '"\'=1"' },
+  ] as const)('has in a column of kind $holds $text as $csv', async ({ holds, text, cell, csv }) => {
+    const kept: Table = { columns: [{ key: 'it', label: 'It', holds }], rows: [{ it: text }] };
+
+    expect((await readSheet(await writeTable(kept, 'xlsx', 'en')))[1]).toEqual([cell]);
+    expect((await writeTable(kept, 'csv', 'en')).toString('utf8')).toBe(`\uFEFFIt\r\n${csv}`);
   });
 
   it('may have no rows', async () => {

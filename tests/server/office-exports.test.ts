@@ -57,6 +57,25 @@ describe('answers as a table', () => {
     ]);
   });
 
+  it('say which columns hold days, times and money, moments by the clock of the portal', async () => {
+    const form = await putOnNotice(server, [
+      question('day', 'date'),
+      question('call', 'datetime'),
+      question('fee', 'money'),
+    ]);
+    await form.reply('chris', { day: '2025-12-01', call: '2025-11-30T16:30:00Z', fee: '150.5' });
+
+    const { columns, rows } = await exportAnswers(desk(), { record: 'submissions', formId: form.formId });
+
+    expect(columns.flatMap(({ key, holds }) => (holds ? [`${key} ${holds}`] : []))).toEqual([
+      ...['submitted_at moment', 'updated_at moment'],
+      ...['answers.day day', 'answers.call moment', 'answers.fee money'],
+    ]);
+    expect(rows).toEqual([
+      expect.objectContaining({ 'answers.call': '2025-12-01T00:30:00+08:00', 'answers.fee': '150.50' }),
+    ]);
+  });
+
   it('keep the questions of earlier versions, and leave out drafts', async () => {
     const form = await putOnNotice(server, [question('old', 'text')], { editable: true });
     await form.reply('wendy', { old: 'before' });

@@ -2,25 +2,24 @@
 
 import { recordOf } from '#model';
 import { answerCell } from '../../forms/rules/answer-cell.ts';
+import { heldIn } from '../../forms/rules/answer-columns.ts';
 import type { AnswerReader } from '../../forms/rules/row-sentence.ts';
 import { exportedExtras } from '../../forms/store/extra-fields.ts';
 import type { CallContext } from '../../kernel/call/call.ts';
 import type { SentenceName } from '../../kernel/portal/texts.ts';
-import type { TableValue } from '../../kernel/values/table-files.ts';
+import type { Column, TableValue } from '../../kernel/values/table-files.ts';
 import { profileForm } from './archive-class.ts';
 import { type ArchiveEntry, type EntryKey, valueIn } from './archive-entries.ts';
 
 export type ExportScope = CallContext<'archives/export'>['body']['scope'];
 
-export interface ArchiveColumn {
-  readonly key: string;
-  readonly label: string;
+export interface ArchiveColumn extends Column {
   readonly valueOf: (entry: ArchiveEntry) => TableValue;
 }
 
 type ColumnKey = Exclude<EntryKey, 'id' | 'ext' | 'headimg'>;
 
-interface Heading {
+interface Heading extends Pick<Column, 'holds'> {
   readonly key: ColumnKey;
   readonly says: SentenceName;
   /** The value map with the labels of its values. */
@@ -40,12 +39,12 @@ const headings: Readonly<Record<ExportScope, readonly Heading[]>> = {
     { key: 'events_attended', says: 'eventsAttended' },
     { key: 'points_available', says: 'pointsAvailable' },
     { key: 'tuition_status', says: 'tuition', valueMap: 'archive_tuition_status' },
-    { key: 'last_login_at', says: 'lastLogin' },
+    { key: 'last_login_at', says: 'lastLogin', holds: 'moment' },
   ],
   mine: [
     { key: 'kind', says: 'kind', valueMap: 'archive_kind' },
     { key: 'title', says: 'title' },
-    { key: 'date', says: 'date' },
+    { key: 'date', says: 'date', holds: 'day' },
     { key: 'points', says: 'points' },
     { key: 'note', says: 'note' },
   ],
@@ -56,11 +55,11 @@ export function archiveColumns(reader: AnswerReader, scope: ExportScope): readon
   const { portal, language } = reader;
   const maps = portal.valueMaps(language);
   const shown = (value: unknown) => cellOf(value, reader);
-  const own = headings[scope].map(({ key, says, valueMap }) => ({
-    key,
+  const own = headings[scope].map(({ says, valueMap, ...column }) => ({
+    ...column,
     label: portal.say(says, language),
     valueOf: (entry: ArchiveEntry) => {
-      const value = valueIn(entry, key);
+      const value = valueIn(entry, column.key);
       const known = valueMap && maps[valueMap]?.find((option) => option.value === value);
       return known ? known.label : shown(value);
     },
@@ -73,12 +72,9 @@ function extraColumns(reader: AnswerReader): readonly ArchiveColumn[] {
   return exportedExtras(portal, profileForm).map((field) => ({
     key: `ext.${field.name}`,
     label: portal.translate(field.label, language),
+    ...heldIn(field.kind),
     // `ext` is made by the list of the class.
-    valueOf: (entry) => {
-      const answer = recordOf(valueIn(entry, 'ext'))[field.name];
-      // A spreadsheet adds amounts up.
-      return field.kind === 'money' && typeof answer === 'string' ? Number(answer) : answerCell(field, answer, reader);
-    },
+    valueOf: (entry) => answerCell(field, recordOf(valueIn(entry, 'ext'))[field.name], reader),
   }));
 }
 

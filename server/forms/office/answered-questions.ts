@@ -5,6 +5,7 @@ import { inLanguage, type Language, type Localized } from '../../kernel/portal/l
 import type { PortalView } from '../../kernel/portal/portal-view.ts';
 import type { TableValue } from '../../kernel/values/table-files.ts';
 import { cellOf } from '../rules/answer-cell.ts';
+import type { TableQuestion } from '../rules/answer-columns.ts';
 import { choiceLists } from '../rules/choice-lists.ts';
 
 export interface AnswerReader {
@@ -12,23 +13,18 @@ export interface AnswerReader {
   readonly language: Language;
 }
 
-export interface Question {
-  readonly key: string;
-  readonly label: string;
-  /** An answer as one value: choices, countries and ticks in words, lists joined by semicolons. */
-  readonly show: (answer: unknown) => TableValue;
-}
-
 export interface AnsweredQuestion {
   readonly label: string;
   readonly answer: TableValue;
 }
 
-export function questionsIn(reader: AnswerReader, fields: readonly FieldDefinition[]): Question[] {
+export function questionsIn(reader: AnswerReader, fields: readonly FieldDefinition[]): TableQuestion[] {
   const { portal, language } = reader;
   const form = formFromDefinition({ fields: [...fields] }, language, choiceLists(portal, fields, language));
+  const kinds = new Map(form.fields.map(({ name, kind }) => [name, kind]));
   return fields.map((field) => ({
     key: field.key,
+    kind: kinds.get(field.key),
     label: inLanguage(field.label as Localized, language), // written by the office by language
     show: (answer) => cellOf(inWords(form, field, answer, reader)),
   }));

@@ -4,7 +4,7 @@ import type { Json } from '../../kernel/database/tables.ts';
 import { inLanguage, type Language, type Localized } from '../../kernel/portal/language.ts';
 import type { SentenceName } from '../../kernel/portal/texts.ts';
 import { readJson } from '../../kernel/values/json.ts';
-import type { TableValue } from '../../kernel/values/table-files.ts';
+import type { Held, TableValue } from '../../kernel/values/table-files.ts';
 import type { TimeWriter } from '../../kernel/values/time.ts';
 
 export type AnswerSource =
@@ -35,13 +35,14 @@ interface Reader {
   readonly time: TimeWriter;
 }
 
-interface Column {
+interface SaidColumn {
   readonly key: string;
   readonly says: SentenceName;
+  readonly holds?: Held;
 }
 
 /** What a record says besides answers, in the order of the columns. */
-export const recordColumns: Readonly<Record<RecordKind, readonly Column[]>> = {
+export const recordColumns: Readonly<Record<RecordKind, readonly SaidColumn[]>> = {
   applications: [
     { key: 'no', says: 'number' },
     { key: 'type', says: 'type' },
@@ -50,34 +51,34 @@ export const recordColumns: Readonly<Record<RecordKind, readonly Column[]>> = {
     { key: 'content', says: 'content' },
     { key: 'allocating_points', says: 'pointsAskedFor' },
     { key: 'granted_points', says: 'pointsGranted' },
-    { key: 'created_at', says: 'submitted' },
-    { key: 'completed_at', says: 'completed' },
+    { key: 'created_at', says: 'submitted', holds: 'moment' },
+    { key: 'completed_at', says: 'completed', holds: 'moment' },
   ],
   registrations: [
     { key: 'sn', says: 'serialNumber' },
     { key: 'status', says: 'status' },
-    { key: 'applied_at', says: 'registered' },
-    { key: 'signed_at', says: 'signedIn' },
+    { key: 'applied_at', says: 'registered', holds: 'moment' },
+    { key: 'signed_at', says: 'signedIn', holds: 'moment' },
   ],
   'sign-ins': [
     { key: 'sn', says: 'serialNumber' },
-    { key: 'signed_at', says: 'signedIn' },
+    { key: 'signed_at', says: 'signedIn', holds: 'moment' },
   ],
   comments: [
     { key: 'rating', says: 'rating' },
     { key: 'content', says: 'content' },
     { key: 'status', says: 'status' },
-    { key: 'created_at', says: 'submitted' },
+    { key: 'created_at', says: 'submitted', holds: 'moment' },
   ],
   submissions: [
     { key: 'form_version', says: 'version' },
-    { key: 'submitted_at', says: 'submitted' },
-    { key: 'updated_at', says: 'changed' },
+    { key: 'submitted_at', says: 'submitted', holds: 'moment' },
+    { key: 'updated_at', says: 'changed', holds: 'moment' },
   ],
   'tuition-confirmations': [
     { key: 'receipt_no', says: 'receipt' },
     { key: 'academic_year', says: 'academicYear' },
-    { key: 'confirmed_at', says: 'confirmed' },
+    { key: 'confirmed_at', says: 'confirmed', holds: 'moment' },
   ],
   selections: [
     { key: 'course', says: 'course' },
@@ -85,18 +86,18 @@ export const recordColumns: Readonly<Record<RecordKind, readonly Column[]>> = {
     { key: 'status', says: 'status' },
     { key: 'rank', says: 'rank' },
     { key: 'title', says: 'title' },
-    { key: 'submitted_at', says: 'submitted' },
+    { key: 'submitted_at', says: 'submitted', holds: 'moment' },
     { key: 'version', says: 'version' },
   ],
   messages: [
-    { key: 'read_at', says: 'read' },
-    { key: 'confirmed_at', says: 'confirmed' },
+    { key: 'read_at', says: 'read', holds: 'moment' },
+    { key: 'confirmed_at', says: 'confirmed', holds: 'moment' },
   ],
   profiles: [
     { key: 'email', says: 'email' },
     { key: 'campus_email', says: 'campusEmail' },
     { key: 'phone', says: 'phone' },
-    { key: 'updated_at', says: 'changed' },
+    { key: 'updated_at', says: 'changed', holds: 'moment' },
   ],
 };
 

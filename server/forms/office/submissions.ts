@@ -11,9 +11,10 @@ import { readJson } from '../../kernel/values/json.ts';
 import type { Table } from '../../kernel/values/table-files.ts';
 import type { TimeWriter } from '../../kernel/values/time.ts';
 import { answerCell } from '../rules/answer-cell.ts';
+import { answerCells, answerColumns, keyed, type TableQuestion } from '../rules/answer-columns.ts';
 import { exportedExtras } from '../store/extra-fields.ts';
 import { definedFields, type FormContent } from '../store/office-forms.ts';
-import { type Question, questionsIn } from './answered-questions.ts';
+import { questionsIn } from './answered-questions.ts';
 import {
   type AnsweredRecord,
   type AnswerSource,
@@ -70,29 +71,31 @@ export async function exportAnswers(desk: ExportDesk, source: AnswerSource): Pro
   const records = await loadRecords(desk, source);
   const people = await peopleOf(desk.database, records);
   const questions = await questionsOf(desk, records);
-  const labels = new Map([...questions.values()].flat().map(({ key, label }) => [key, label]));
-  const extras = exportedExtras(desk.portal, await formNameOf(desk.database, source));
-  const columns = [...personColumns, ...recordColumns[source.record]].map(({ key, says }) => ({
-    key,
+  const asked = new Map([...questions.values()].flat().map((question) => [question.key, question]));
+  const extras = exportedExtras(desk.portal, await formNameOf(desk.database, source)).map((field) =>
+    extraQuestion(desk, field),
+  );
+  const columns = [...personColumns, ...recordColumns[source.record]].map(({ says, ...column }) => ({
+    ...column,
     label: desk.portal.say(says, desk.language),
   }));
-  const asked = [...labels].map(([key, label]) => ({ key: `answers.${key}`, label }));
-  const extra = extras.map(({ name, label }) => ({
-    key: `ext.${name}`,
-    label: desk.portal.translate(label, desk.language),
-  }));
   const rows = records.map((record) => {
-    const answers = record.answers === null ? {} : readJson<Record<string, unknown>>(record.answers);
-    const ext = readJson<Record<string, unknown>>(record.ext);
-    const own = questions.get(record.formId ?? '') ?? [];
-    return {
-      ...people.get(record.userId),
-      ...record.own,
-      ...Object.fromEntries(own.map(({ key, show }) => [`answers.${key}`, show(answers[key])])),
-      ...Object.fromEntries(extras.map((field) => [`ext.${field.name}`, answerCell(field, ext[field.name], desk)])),
-    };
+    const answers = keyed('answers', record.answers === null ? {} : readJson(record.answers));
+    const given = { ...answers, ...keyed('ext', readJson(record.ext)) };
+    const own = [...(questions.get(record.formId ?? '') ?? []), ...extras];
+    const cells = own.map((question) => answerCells(question, given[question.key], desk.time));
+    return { ...people.get(record.userId), ...record.own, ...Object.assign({}, ...cells) };
   });
-  return { columns: [...columns, ...asked, ...extra], rows };
+  return { columns: [...columns, ...[...asked.values(), ...extras].flatMap(answerColumns)], rows };
+}
+
+function extraQuestion(desk: ExportDesk, field: ReturnType<typeof exportedExtras>[number]): TableQuestion {
+  return {
+    key: `ext.${field.name}`,
+    label: desk.portal.translate(field.label, desk.language),
+    kind: field.kind,
+    show: (answer) => answerCell(field, answer, desk),
+  };
 }
 
 async function formNameOf(database: Database, source: AnswerSource): Promise<string> {
@@ -120,7 +123,7 @@ async function peopleOf(database: Database, records: readonly AnsweredRecord[]):
 async function questionsOf(
   desk: ExportDesk,
   records: readonly AnsweredRecord[],
-): Promise<ReadonlyMap<string, readonly Question[]>> {
+): Promise<ReadonlyMap<string, readonly TableQuestion[]>> {
   const ids = [...new Set(records.flatMap(({ formId }) => formId ?? []))];
   if (ids.length === 0) return new Map();
   const versions = await desk.database
@@ -137,7 +140,9 @@ async function questionsOf(
     const fields = definedFields(readJson<FormContent>(content)).filter((field) => field.export);
     for (const field of fields) found.set(field.key, withEarlierChoices(field, found.get(field.key)));
   }
-  return new Map([...forms].map(([id, found]) => [id, questionsIn(desk, [...found.values()])]));
+  const asked = (found: ReadonlyMap<string, FieldDefinition>) =>
+    questionsIn(desk, [...found.values()]).map((question) => ({ ...question, key: `answers.${question.key}` }));
+  return new Map([...forms].map(([id, found]) => [id, asked(found)]));
 }
 
 function withEarlierChoices(field: FieldDefinition, earlier: FieldDefinition | undefined): FieldDefinition {

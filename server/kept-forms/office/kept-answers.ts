@@ -1,18 +1,19 @@
 /** Forms with a store of their own as the office sees them: which there are, what was sent, and as a table for spreadsheets. */
 import { holdsFiles, rememberByKey } from '#model';
 import type { ListedForm } from '../../forms/office/form-list.ts';
+import { personColumns } from '../../forms/office/submissions.ts';
 import { answerCell } from '../../forms/rules/answer-cell.ts';
+import { answerCells, answerColumns, keyed, type TableQuestion } from '../../forms/rules/answer-columns.ts';
 import { fileIdsOf } from '../../forms/store/extra-fields.ts';
 import type { Database } from '../../kernel/database/open.ts';
 import type { Instant } from '../../kernel/database/tables.ts';
 import { filesOf } from '../../kernel/files/record-files.ts';
 import type { Language } from '../../kernel/portal/language.ts';
 import type { KeptForm, PortalView } from '../../kernel/portal/portal-view.ts';
-import type { SentenceName } from '../../kernel/portal/texts.ts';
 import { readJson } from '../../kernel/values/json.ts';
 import { richAsText } from '../../kernel/values/rich-text.ts';
 import { holdsWord } from '../../kernel/values/search.ts';
-import type { Table } from '../../kernel/values/table-files.ts';
+import type { Column, Table } from '../../kernel/values/table-files.ts';
 import { instantOf, type TimeWriter } from '../../kernel/values/time.ts';
 import { storeTimes } from '../rules/kept-form-times.ts';
 import {
@@ -162,41 +163,46 @@ export async function exportKeptAnswers(desk: AnswersDesk, form: string): Promis
     rows,
     portal.keptForms.find(({ name }) => name === form),
   );
-  const own = {
-    sid: 'sid',
-    name: 'chineseName',
-    en_name: 'englishName',
-    id: 'number',
-    sent: 'sent',
-    changed: 'changed',
-  } as const;
-  const last = { state: 'state', reply: 'reply' } as const;
-  const head = (names: Readonly<Record<string, SentenceName>>) =>
-    Object.entries(names).map(([key, name]) => ({ key, label: portal.say(name, language) }));
-  const questions = new Map<string, string>();
-  for (const content of versions) {
+  const first = [
+    ...personColumns,
+    { key: 'id', says: 'number' },
+    { key: 'sent', says: 'sent', holds: 'moment' },
+    { key: 'changed', says: 'changed', holds: 'moment' },
+  ] as const;
+  const last = [
+    { key: 'state', says: 'state' },
+    { key: 'reply', says: 'reply' },
+  ] as const;
+  const said = ({ says, ...column }: (typeof first | typeof last)[number]): Column => ({
+    ...column,
+    label: portal.say(says, language),
+  });
+  const questionsOf = (content: KeptContent): TableQuestion[] => {
     const then = viewOfThen(content, portal);
-    for (const field of content.fields) questions.set(field.name, labelOf(field, then, language));
-  }
-  return {
-    columns: [
-      ...head(own),
-      ...[...questions].map(([name, label]) => ({ key: `answers.${name}`, label })),
-      ...head(last),
-    ],
-    rows: rows.map((row) => {
-      const content = contentOf(row.content);
-      const then = viewOfThen(content, portal);
-      const answers = readJson<Record<string, unknown>>(row.answers);
-      const cells = content.fields.map((field) => {
-        const answer = answers[field.name];
-        const cell = holdsFiles(field)
+    return content.fields.map((field) => ({
+      key: `answers.${field.name}`,
+      label: labelOf(field, then, language),
+      kind: field.kind,
+      show: (answer) =>
+        holdsFiles(field)
           ? fileIdsOf(field, answer)
               .flatMap((id) => names.get(id) ?? [])
               .join('; ') || null
-          : answerCell(field, answer ?? null, { portal: then, language, now });
-        return [`answers.${field.name}`, cell] as const;
-      });
+          : answerCell(field, answer ?? null, { portal: then, language, now }),
+    }));
+  };
+  const asked = new Map(
+    versions
+      .flatMap(questionsOf)
+      .flatMap(answerColumns)
+      .map((column) => [column.key, column] as const),
+  );
+  return {
+    columns: [...first.map(said), ...asked.values(), ...last.map(said)],
+    rows: rows.map((row) => {
+      const answers = keyed('answers', readJson(row.answers));
+      const own = questionsOf(contentOf(row.content));
+      const cells = own.map((question) => answerCells(question, answers[question.key], time));
       const changed = changedAt(row);
       return {
         sid: row.sid,
@@ -205,7 +211,7 @@ export async function exportKeptAnswers(desk: AnswersDesk, form: string): Promis
         id: row.id,
         sent: time.datetime(row.sent_at),
         changed: changed === null ? null : time.datetime(changed),
-        ...Object.fromEntries(cells),
+        ...Object.assign({}, ...cells),
         state: row.withdrawn_at === null ? 'sent' : 'withdrawn',
         reply: row.reply === null ? null : richAsText(row.reply),
       };

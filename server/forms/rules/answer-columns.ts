@@ -1,0 +1,47 @@
+/** What a question is in a table: its columns, and an answer in them. */
+import type { DefinedField } from '#model';
+import type { Column, Held, TableValue } from '../../kernel/values/table-files.ts';
+import type { TimeWriter } from '../../kernel/values/time.ts';
+
+export type FieldKind = DefinedField['kind'];
+
+export interface TableQuestion {
+  readonly key: string;
+  readonly label: string;
+  /** Undefined where no field can ask it. */
+  readonly kind: FieldKind | undefined;
+  /** An answer as one value: choices, countries and ticks in words, lists joined by semicolons. */
+  readonly show: (answer: unknown) => TableValue;
+}
+
+const heldBy: Readonly<Partial<Record<FieldKind, Held>>> = {
+  date: 'day',
+  'date-time': 'moment',
+  time: 'time',
+  money: 'money',
+};
+
+/** What answers of a kind are for a spreadsheet; nothing for texts and numbers. */
+export function heldIn(kind: FieldKind | undefined): Pick<Column, 'holds'> {
+  const holds = kind && heldBy[kind];
+  return holds ? { holds } : {};
+}
+
+/** Answers by the keys of their columns. */
+export function keyed(group: 'answers' | 'ext', answers: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(answers).map(([key, answer]) => [`${group}.${key}`, answer]));
+}
+
+export function answerColumns({ key, label, kind }: TableQuestion): Column[] {
+  return [{ key, label, ...heldIn(kind) }];
+}
+
+/** An answer by the keys of its columns, moments by the clock of the portal. */
+export function answerCells(
+  { key, kind, show }: TableQuestion,
+  answer: unknown,
+  time: TimeWriter,
+): Readonly<Record<string, TableValue>> {
+  const isMoment = kind === 'date-time' && typeof answer === 'string' && !Number.isNaN(Date.parse(answer));
+  return { [key]: isMoment ? time.datetime(answer) : show(answer) };
+}
