@@ -30,6 +30,8 @@ fields:
   - { name: hour, label: Hour, kind: time }
   - { name: call, label: When may we call?, kind: date-time }
   - { name: pieces, label: Pieces, kind: number }
+  - { name: away, label: Away, kind: date-range }
+  - { name: ill, label: When were you ill?, kind: date-range }
 `,
   'forms/locker.yaml': `keeps: true
 fields:
@@ -167,6 +169,23 @@ describe('a form with a store of its own', () => {
         'answers.call': '2026-11-30T15:15:39+08:00',
       }),
     ]);
+  });
+
+  it('writes a period as two days, and tells it as one', async () => {
+    const answers = { away: ['2026-12-10', '2027-01-31'] };
+    const { data } = await portal.server.ask('form/submit', { as: 'chris', body: { form: 'exam', answers } });
+    const xlsx = join(emptyFolder(), 'exam.xlsx');
+
+    await office('submissions', 'exam', '--out', xlsx);
+    const { output } = await office('answers', 'exam', String(data.id));
+
+    const [head = [], line = []] = await readSheet(readFileSync(xlsx));
+    const cell = (label: string) => line[head.indexOf(label)];
+    expect(cell('Away: From')).toEqual(new Date('2026-12-10T00:00:00Z'));
+    expect(cell('Away: To')).toEqual(new Date('2027-01-31T00:00:00Z'));
+    expect(cell('When were you ill? From')).toBeNull();
+    expect(head).not.toContain('Away');
+    expect(output).toContain('Away: 2026-12-10 – 2027-01-31\n');
   });
 
   it('writes for a program what it shows it', async () => {

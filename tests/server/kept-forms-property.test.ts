@@ -405,7 +405,10 @@ async function expectKept(
     );
     for (const { name, text, files } of told) {
       const field = form.fields.find((each) => each.name === name);
-      const cell = line[`answers.${name}`];
+      const isPeriod = field?.kind === 'date-range';
+      const cell = isPeriod
+        ? ['from', 'to'].map((end) => line[`answers.${name}.${end}`]).join(' – ')
+        : line[`answers.${name}`];
       if (field && holdsFiles(field)) {
         expect(files.map((file) => file.id)).toEqual(original[name]);
         expect(cell).toBe(files.map(({ title }) => title).join('; '));

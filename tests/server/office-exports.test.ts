@@ -76,6 +76,24 @@ describe('answers as a table', () => {
     ]);
   });
 
+  it('have two columns for a period, also where something else was asked before', async () => {
+    const form = await putOnNotice(server, [question('away', 'text')]);
+    await form.reply('wendy', { away: 'in May' });
+    await form.change([question('away', 'daterange')]);
+    await form.reply('chris', { away: ['2025-12-10', '2026-01-31'] });
+
+    const { columns, rows } = await exportAnswers(desk(), { record: 'submissions', formId: form.formId });
+
+    expect(columns.slice(-2)).toEqual([
+      { key: 'answers.away.from', label: 'away: From', holds: 'day' },
+      { key: 'answers.away.to', label: 'away: To', holds: 'day' },
+    ]);
+    expect(rows.map((row) => [row['answers.away.from'], row['answers.away.to']])).toEqual([
+      ['in May', null],
+      ['2025-12-10', '2026-01-31'],
+    ]);
+  });
+
   it('keep the questions of earlier versions, and leave out drafts', async () => {
     const form = await putOnNotice(server, [question('old', 'text')], { editable: true });
     await form.reply('wendy', { old: 'before' });

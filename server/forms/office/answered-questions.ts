@@ -48,6 +48,7 @@ export function answeredQuestions(
 /** Choices as the student read them, and what a box or a country stands for. */
 function inWords(form: DefinedForm, field: FieldDefinition, answer: unknown, reader: AnswerReader): unknown {
   const { portal, language } = reader;
+  if (field.type === 'daterange' && Array.isArray(answer)) return answer.join(' – ');
   if (Array.isArray(answer)) return answer.map((one: unknown) => inWords(form, field, one, reader));
   if (typeof answer === 'boolean') return portal.yesNo(answer, language);
   const choice = form.lists[`$${field.key}`]?.find(({ value }) => value === answer);

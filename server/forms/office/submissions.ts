@@ -86,7 +86,9 @@ export async function exportAnswers(desk: ExportDesk, source: AnswerSource): Pro
     const cells = own.map((question) => answerCells(question, given[question.key], desk.time));
     return { ...people.get(record.userId), ...record.own, ...Object.assign({}, ...cells) };
   });
-  return { columns: [...columns, ...[...asked.values(), ...extras].flatMap(answerColumns)], rows };
+  const ends = desk.portal.rangeEnds(desk.language);
+  const answered = [...asked.values(), ...extras].flatMap((question) => answerColumns(question, ends));
+  return { columns: [...columns, ...answered], rows };
 }
 
 function extraQuestion(desk: ExportDesk, field: ReturnType<typeof exportedExtras>[number]): TableQuestion {

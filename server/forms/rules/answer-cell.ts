@@ -11,6 +11,7 @@ export function answerCell(field: DefinedField, answer: unknown, reader: AnswerR
       .filter(isRow)
       .map((row) => rowSentence(field, row, reader))
       .join('; ');
+  if (field.kind === 'date-range' && Array.isArray(answer)) return answer.join(' – ');
   if (Array.isArray(answer)) return cellOf(answer.map((one) => answerCell(field, one, reader)));
   if (typeof answer === 'boolean') return portal.yesNo(answer, language);
   if (field.kind === 'country' && typeof answer === 'string') return countryName(answer, language);

@@ -1,7 +1,8 @@
 /** What a question is in a table: its columns, and an answer in them. */
-import type { DefinedField } from '#model';
+import { type DefinedField, isAsQuestion } from '#model';
 import type { Column, Held, TableValue } from '../../kernel/values/table-files.ts';
 import type { TimeWriter } from '../../kernel/values/time.ts';
+import { cellOf } from './answer-cell.ts';
 
 export type FieldKind = DefinedField['kind'];
 
@@ -32,8 +33,14 @@ export function keyed(group: 'answers' | 'ext', answers: Readonly<Record<string,
   return Object.fromEntries(Object.entries(answers).map(([key, answer]) => [`${group}.${key}`, answer]));
 }
 
-export function answerColumns({ key, label, kind }: TableQuestion): Column[] {
-  return [{ key, label, ...heldIn(kind) }];
+/** @param ends  what the first and the last day of a period are called, which has a column for each */
+export function answerColumns({ key, label, kind }: TableQuestion, [from, to]: readonly [string, string]): Column[] {
+  if (kind !== 'date-range') return [{ key, label, ...heldIn(kind) }];
+  const colon = isAsQuestion(label) ? '' : ':';
+  return [
+    { key: `${key}.from`, label: `${label}${colon} ${from}`, holds: 'day' },
+    { key: `${key}.to`, label: `${label}${colon} ${to}`, holds: 'day' },
+  ];
 }
 
 /** An answer by the keys of its columns, moments by the clock of the portal. */
@@ -42,6 +49,11 @@ export function answerCells(
   answer: unknown,
   time: TimeWriter,
 ): Readonly<Record<string, TableValue>> {
+  if (kind === 'date-range') {
+    // What was answered to a former question is no period.
+    const [from, to = null] = Array.isArray(answer) ? answer.map(cellOf) : [show(answer)];
+    return { [`${key}.from`]: from ?? null, [`${key}.to`]: to };
+  }
   const isMoment = kind === 'date-time' && typeof answer === 'string' && !Number.isNaN(Date.parse(answer));
   return { [key]: isMoment ? time.datetime(answer) : show(answer) };
 }

@@ -191,10 +191,11 @@ export async function exportKeptAnswers(desk: AnswersDesk, form: string): Promis
           : answerCell(field, answer ?? null, { portal: then, language, now }),
     }));
   };
+  const ends = portal.rangeEnds(language);
   const asked = new Map(
     versions
       .flatMap(questionsOf)
-      .flatMap(answerColumns)
+      .flatMap((question) => answerColumns(question, ends))
       .map((column) => [column.key, column] as const),
   );
   return {

@@ -60,6 +60,8 @@ export interface PortalView extends Speaker {
   /** A text of the config in another language; English when it has no translation. */
   translate<Words extends Text>(text: Words & OfConfig<Words>, language: Language): string;
   yesNo(value: boolean, language: Language): string;
+  /** What the first and the last day of a period are called. */
+  rangeEnds(language: Language): readonly [from: string, to: string];
   /** The message under a wrong field: one sentence for a missing value, one for everything else (spec section 5). */
   fieldMessage(wrong: WrongField, language: Language): string;
   /** The forms that send to a call. Those with a store of their own do not count: their answers are checked by form. */
@@ -120,6 +122,7 @@ export function portalView(portal: ServedPortal): PortalView {
     dropsUnknownExtras: settings.forms.unknownExt === 'drop',
     translate,
     yesNo: (value, language) => translate(value ? messages.yes : messages.no, language),
+    rangeEnds: (language) => [translate(messages.rangeFrom, language), translate(messages.rangeTo, language)],
     formsOf,
     formsLike,
     notified: ({ keeps }) => {
