@@ -96,7 +96,7 @@ function pageOf({ time }: Desk, answer: ShownAnswer): string {
     '',
     ...answer.answers.map(({ label, text, files }) =>
       inLines(
-        `${label}${/[?？]$/.test(label) ? '' : ':'} ${[text, files.join(', ')].filter((part) => part !== '').join(' – ')}`,
+        `${label}${/[?？]$/.test(label) ? '' : ':'} ${[text, files.join(', ')].filter((part) => part !== '').join(' – ') || '–'}`,
       ),
     ),
     ...(reply === null ? [] : ['', `── The office, ${showWhen(replied, time)}`, inLines(reply, '   ')]),

@@ -31,7 +31,26 @@ fields:
   - { name: call, label: When may we call?, kind: date-time }
   - { name: pieces, label: Pieces, kind: number }
   - { name: away, label: Away, kind: date-range }
+  - { name: mobile, label: Mobile, kind: phone }
+  - name: lessons
+    label: Lessons
+    kind: rows
+    row: '{join(kind, ", ")}: {fee}'
+    fields:
+      - { name: kind, label: Kind, kind: choices, options: visit-purpose }
+      - { name: fee, label: Fee, kind: money }
   - { name: ill, label: When were you ill?, kind: date-range }
+`,
+  'forms/wishes.yaml': `keeps: true
+data: { events: { call: activity, with: { filter: upcoming }, limit: 50 } }
+fields:
+  - name: wishes
+    label: Your wishes
+    kind: pick
+    from: events.list
+    key: event_id
+    title: "{title}"
+    columns: [{ label: Event, value: title }]
 `,
   'forms/locker.yaml': `keeps: true
 fields:
@@ -207,6 +226,40 @@ describe('a form with a store of its own', () => {
     expect(output.trimEnd().split('\n').at(-1)).toBe(
       '3 records. 6 columns are not shown: `--format xlsx --out answers.xlsx` writes them all.',
     );
+  });
+
+  it('tells amounts with their currency, numbers with their plus, moments by the clock of the portal', async () => {
+    const mobile = { phone_code: '43', phone: '6991234567' };
+    const answers = {
+      fee: '150.50',
+      call: '2026-11-30T07:15:39Z',
+      mobile,
+      lessons: [{ kind: ['question'], fee: '5' }],
+    };
+    const { data } = await portal.server.ask('form/submit', { as: 'chris', body: { form: 'exam', answers } });
+    const csv = join(emptyFolder(), 'exam.csv');
+
+    const { output } = await office('answers', 'exam', String(data.id));
+    await office('submissions', 'exam', '--out', csv);
+
+    expect(output).toContain(
+      [
+        'Fee: EUR 150.50',
+        'When may we call? 2026-11-30 15:15',
+        'Mobile: +43 6991234567',
+        'Lessons: A question: 5.00',
+      ].join('\n'),
+    );
+    expect(readFileSync(csv, 'utf8')).toContain(',+43 6991234567,');
+  });
+
+  it('shows a dash for what was answered with nothing', async () => {
+    const { data } = await portal.server.ask('form/submit', {
+      as: 'chris',
+      body: { form: 'wishes', answers: { wishes: [] } },
+    });
+
+    expect((await office('answers', 'wishes', String(data.id))).output).toContain('Your wishes: –\n');
   });
 
   it('is answered: the student reads it beside the answers, and in a message', async () => {

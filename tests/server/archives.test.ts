@@ -602,6 +602,14 @@ describe('a table as a file', () => {
     },
   );
 
+  it.each([
+    ['+43 6991234567', '+43 6991234567'],
+    ['+43 6991234567+1', `"'+43 6991234567+1"`],
+    ['+1 2', `"'+1 2"`],
+  ])('has %s in CSV as %s', async (text, cell) => {
+    expect((await writeTable(table(text), 'csv', 'en')).toString('utf8')).toContain(`\r\n${cell},`);
+  });
+
   it('quotes what would break a line, and leaves empty cells empty', async () => {
     const broken = (await writeTable(table('a "b", c\nd'), 'csv', 'en')).toString('utf8');
     const empty = (await writeTable(table(null), 'csv', 'en')).toString('utf8');

@@ -415,9 +415,9 @@ async function expectKept(
         continue;
       }
       expect({ name, answer: answers[name] }).toEqual({ name, answer: original[name] });
-      // Tables have moments by the clock of the portal.
-      const shown = field?.kind === 'date-time' ? server.house.time.datetime(text) : text;
-      expect({ name, shown }).toEqual({ name, shown: String(cell ?? '') });
+      const inTable = field?.kind === 'date-time' ? String(cell).slice(0, 16).replace('T', ' ') : String(cell ?? '');
+      const currency = field?.kind === 'money' && typeof field.currency === 'string' ? `${field.currency} ` : '';
+      expect({ name, text }).toEqual({ name, text: `${currency}${inTable}` });
       // Whoever picks nothing has answered so.
       expect({ name, inWords: text !== '' }).toEqual({ name, inWords: JSON.stringify(original[name]) !== '[]' });
       const chosen = [original[name]].flat();

@@ -52,7 +52,7 @@ describe('answers as a table', () => {
         en_name: 'Chris Chan',
         form_version: 1,
         'answers.topics': 'About tax; About ai',
-        'answers.phone': '852 91234567',
+        'answers.phone': '+852 91234567',
       }),
     ]);
   });

@@ -1,6 +1,8 @@
 /** Answers as the content of one cell of a table: choices in words, parts in reading order. */
 import { addressParts, countryName, type DefinedField, isRecord, recordOf } from '#model';
+import { plainFormat } from '../../kernel/portal/expressions.ts';
 import type { TableValue } from '../../kernel/values/table-files.ts';
+import { timeWriter } from '../../kernel/values/time.ts';
 import { type AnswerReader, rowSentence } from './row-sentence.ts';
 
 /** The answer to a field of a YAML form, as the student read it. */
@@ -28,6 +30,17 @@ export function answerCell(field: DefinedField, answer: unknown, reader: AnswerR
   return (list === null ? undefined : portal.optionLabel(list, answer, language)) ?? cellOf(answer);
 }
 
+/** The answer as a line for people: as in a table, amounts with their currency, and moments by the clock of the portal. */
+export function answerLine(field: DefinedField, answer: unknown, reader: AnswerReader): string {
+  const format = plainFormat(timeWriter(reader.portal.timeZone));
+  if (typeof answer === 'string') {
+    if (field.kind === 'money') return format.money(answer, typeof field.currency === 'string' ? field.currency : null);
+    const moment = field.kind === 'date-time' ? Date.parse(answer) : Number.NaN;
+    if (!Number.isNaN(moment)) return format.local(moment).replace('T', ' ');
+  }
+  return String(answerCell(field, answer, reader) ?? '');
+}
+
 function isRow(row: unknown): row is object {
   return typeof row === 'object' && row !== null;
 }
@@ -38,7 +51,7 @@ export function cellOf(value: unknown): TableValue {
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
   if (Array.isArray(value)) return value.map(cellOf).join('; ');
   const parts = recordOf(value);
-  const given = partOrder.map((key) => cellOf(parts[key]));
+  const given = partOrder.map((key) => (key === 'phone_code' && parts[key] ? `+${parts[key]}` : cellOf(parts[key])));
   return given.filter((part) => part !== null && part !== '').join(' ');
 }
 

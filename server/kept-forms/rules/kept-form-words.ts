@@ -12,7 +12,7 @@ import {
   type Text,
   translationOf,
 } from '#model';
-import { answerCell } from '../../forms/rules/answer-cell.ts';
+import { answerLine } from '../../forms/rules/answer-cell.ts';
 import type { AnswerReader } from '../../forms/rules/row-sentence.ts';
 import type { Language } from '../../kernel/portal/language.ts';
 import type { KeptForm, PortalView } from '../../kernel/portal/portal-view.ts';
@@ -93,8 +93,8 @@ export function answersInWords(
   return content.fields.flatMap((field) => {
     const answer = answers[field.name];
     if (answer === undefined) return [];
-    const cell = holdsFiles(field) ? '' : answerCell(field, answer, { portal: then, language, now });
-    return [{ name: field.name, label: labelOf(field, then, language), text: String(cell ?? '') }];
+    const text = holdsFiles(field) ? '' : answerLine(field, answer, { portal: then, language, now });
+    return [{ name: field.name, label: labelOf(field, then, language), text }];
   });
 }
 

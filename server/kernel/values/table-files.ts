@@ -26,6 +26,9 @@ export interface Table {
 /** Excel takes a file without it for one in the alphabet of the computer. */
 const byteOrderMark = '\uFEFF';
 
+/** A telephone number, which is none. */
+const phone = /^\+\d{1,4} \d{5,15}$/;
+
 /** What a spreadsheet takes for a formula when a cell begins with it; blanks in front do not hide it. */
 const formulaStart = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
 
@@ -69,7 +72,7 @@ function writeCsv({ columns, rows }: Table, language: string): string {
 
 /** A text that a spreadsheet would take for a formula, with a mark in front. Not for numbers: some begin with a minus. */
 function harmless(text: string): string {
-  return formulaStart.test(text) ? `'${text}` : text;
+  return formulaStart.test(text) && !phone.test(text) ? `'${text}` : text;
 }
 
 /** A column may hold answers to a former question, which are texts. */
