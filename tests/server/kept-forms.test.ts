@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { compilePortal, modelFiles } from '#compiler';
 import type { PortalModel } from '#model';
-import { listKeptForms } from '../../server/kept-forms/office/kept-answers.ts';
+import { exportKeptAnswers, listKeptForms } from '../../server/kept-forms/office/kept-answers.ts';
 import { storedChanges } from '../../server/kept-forms/office/kept-changes.ts';
 import { closeKeptForm } from '../../server/kept-forms/office/kept-forms.ts';
 import { portalView } from '../../server/kernel/portal/portal-view.ts';
@@ -501,6 +501,27 @@ describe('a form once a person', () => {
     expect(words.filter((word) => word === 'kept')).toHaveLength(1);
     expect(words.filter((word) => word === 'duplicate')).toHaveLength(19);
     expect(await rowsOf()).toHaveLength(1);
+  });
+});
+
+describe('the table of what was sent', () => {
+  const question = (name: string) => `  - { name: ${name}, label: "Why?", kind: text }`;
+  const state = '  - { name: mood, label: State, kind: text }';
+  const headings = async () => {
+    const desk = { database: server.database, portal: portalView(portal), language: 'en' as const };
+    const table = await exportKeptAnswers({ ...desk, time: server.house.time, now: server.now() }, 'visit');
+    return table.columns.map(({ label }) => label);
+  };
+
+  it('has the name of a question behind a heading that several have', async () => {
+    await start('true');
+    portal = portalWith('true', [question('why'), state]);
+    await send({ answers: { why: 'Cold', mood: 'Well' } });
+    expect(await headings()).toEqual(expect.arrayContaining(['Why?', 'State (mood)', 'State']));
+
+    portal = portalWith('true', [question('reason'), state]);
+
+    expect(await headings()).toEqual(expect.arrayContaining(['Why? (why)', 'Why? (reason)']));
   });
 });
 

@@ -11,7 +11,7 @@ import { readJson } from '../../kernel/values/json.ts';
 import type { Table } from '../../kernel/values/table-files.ts';
 import type { TimeWriter } from '../../kernel/values/time.ts';
 import { answerCell } from '../rules/answer-cell.ts';
-import { answerCells, answerColumns, keyed, type TableQuestion } from '../rules/answer-columns.ts';
+import { answerCells, answerColumns, keyed, type TableQuestion, withNames } from '../rules/answer-columns.ts';
 import { exportedExtras } from '../store/extra-fields.ts';
 import { definedFields, type FormContent } from '../store/office-forms.ts';
 import { questionsIn } from './answered-questions.ts';
@@ -88,7 +88,7 @@ export async function exportAnswers(desk: ExportDesk, source: AnswerSource): Pro
   });
   const ends = desk.portal.rangeEnds(desk.language);
   const answered = [...asked.values(), ...extras].flatMap((question) => answerColumns(question, ends));
-  return { columns: [...columns, ...answered], rows };
+  return { columns: withNames([...columns, ...answered]), rows };
 }
 
 function extraQuestion(desk: ExportDesk, field: ReturnType<typeof exportedExtras>[number]): TableQuestion {

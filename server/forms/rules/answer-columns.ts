@@ -1,5 +1,5 @@
 /** What a question is in a table: its columns, and an answer in them. */
-import { type DefinedField, isAsQuestion } from '#model';
+import { type DefinedField, grouped, isAsQuestion } from '#model';
 import type { Column, Held, TableValue } from '../../kernel/values/table-files.ts';
 import type { TimeWriter } from '../../kernel/values/time.ts';
 import { cellOf } from './answer-cell.ts';
@@ -41,6 +41,16 @@ export function answerColumns({ key, label, kind }: TableQuestion, [from, to]: r
     { key: `${key}.from`, label: `${label}${colon} ${from}`, holds: 'day' },
     { key: `${key}.to`, label: `${label}${colon} ${to}`, holds: 'day' },
   ];
+}
+
+/** The columns, with the name of the question behind a heading that several have. */
+export function withNames(columns: readonly Column[]): Column[] {
+  const headings = grouped(columns.map((column) => [column.label, column]));
+  return columns.map((column) => {
+    const name = /^(?:answers|ext)\.(.+)$/.exec(column.key)?.[1];
+    const isShared = (headings.get(column.label)?.length ?? 0) > 1;
+    return isShared && name !== undefined ? { ...column, label: `${column.label} (${name})` } : column;
+  });
 }
 
 /** An answer by the keys of its columns, moments by the clock of the portal. */

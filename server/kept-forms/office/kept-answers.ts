@@ -3,7 +3,7 @@ import { holdsFiles, rememberByKey } from '#model';
 import type { ListedForm } from '../../forms/office/form-list.ts';
 import { personColumns } from '../../forms/office/submissions.ts';
 import { answerCell } from '../../forms/rules/answer-cell.ts';
-import { answerCells, answerColumns, keyed, type TableQuestion } from '../../forms/rules/answer-columns.ts';
+import { answerCells, answerColumns, keyed, type TableQuestion, withNames } from '../../forms/rules/answer-columns.ts';
 import { fileIdsOf } from '../../forms/store/extra-fields.ts';
 import type { Database } from '../../kernel/database/open.ts';
 import type { Instant } from '../../kernel/database/tables.ts';
@@ -199,7 +199,7 @@ export async function exportKeptAnswers(desk: AnswersDesk, form: string): Promis
       .map((column) => [column.key, column] as const),
   );
   return {
-    columns: [...first.map(said), ...asked.values(), ...last.map(said)],
+    columns: withNames([...first.map(said), ...asked.values(), ...last.map(said)]),
     rows: rows.map((row) => {
       const answers = keyed('answers', readJson(row.answers));
       const own = questionsOf(contentOf(row.content));
