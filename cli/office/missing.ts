@@ -111,13 +111,11 @@ async function openSources(desk: Desk): Promise<OpenSource[]> {
 
 /** Forms with a store of their own. */
 async function openKeptForms(desk: Desk): Promise<OpenSource[]> {
-  const { database, portal, language } = desk;
+  const { database, portal } = desk;
   const open = (await listKeptForms(desk)).filter(({ state }) => state === 'open');
-  const title = (form: string) => {
-    const { title: words } = portal.pageOf(form) ?? {};
-    return words?.[language] ?? words?.en ?? form;
-  };
-  return portal.keptForms
-    .filter(({ name }) => open.some(({ id }) => id === name))
-    .map((form) => ({ words: form.name, title: title(form.name), find: () => missingKept(database, form) }));
+  const titles = new Map(open.map(({ id, title }) => [id, title]));
+  return portal.keptForms.flatMap((form) => {
+    const title = titles.get(form.name);
+    return title === undefined ? [] : [{ words: form.name, title, find: () => missingKept(database, form) }];
+  });
 }

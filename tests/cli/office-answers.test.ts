@@ -41,6 +41,12 @@ fields:
       - { name: fee, label: Fee, kind: money }
   - { name: ill, label: When were you ill?, kind: date-range }
 `,
+  'pages/exam.yaml': `route: /exam
+title: Sign up for an exam
+access: signed-in
+content:
+  - form: exam
+`,
   'forms/wishes.yaml': `keeps: true
 data: { events: { call: activity, with: { filter: upcoming }, limit: 50 } }
 fields:
@@ -86,6 +92,8 @@ describe('a form with a store of its own', () => {
       expect.arrayContaining([
         expect.objectContaining({ id: 'visit', state: 'open', answers: 2, questions: 5, editable: true }),
         expect.objectContaining({ id: 'locker', state: 'open', closes: null, answers: 0 }),
+        expect.objectContaining({ id: 'visit', title: 'visit' }),
+        expect.objectContaining({ id: 'exam', title: 'Sign up for an exam' }),
       ]),
     );
     expect((await office('forms')).output).toMatch(/visit.*Open until the end of 13 Mar 2026 *│ *2/);
@@ -158,7 +166,7 @@ describe('a form with a store of its own', () => {
     expect(column('Your paper')).toEqual(['my paper.pdf', null, null]);
     expect(column('State')).toEqual(['sent', 'sent', 'withdrawn']);
     expect(readFileSync(csv, 'utf8')).toContain('Which day?');
-    expect((await office('submissions')).output).toContain('forms/visit.yaml, 2 answers');
+    expect((await office('submissions')).output).toContain('visit, 2 answers');
   });
 
   it('writes money, days and times so that a spreadsheet adds them up and sorts them', async () => {

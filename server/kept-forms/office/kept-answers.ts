@@ -8,7 +8,7 @@ import { fileIdsOf } from '../../forms/store/extra-fields.ts';
 import type { Database } from '../../kernel/database/open.ts';
 import type { Instant } from '../../kernel/database/tables.ts';
 import { filesOf } from '../../kernel/files/record-files.ts';
-import type { Language } from '../../kernel/portal/language.ts';
+import { inLanguage, type Language } from '../../kernel/portal/language.ts';
 import type { KeptForm, PortalView } from '../../kernel/portal/portal-view.ts';
 import { readJson } from '../../kernel/values/json.ts';
 import { richAsText } from '../../kernel/values/rich-text.ts';
@@ -33,8 +33,8 @@ export interface AnswersDesk {
   readonly now: Date;
 }
 
-/** The forms of `config/forms/` with a store, as they are beside those that the office puts together. */
-export async function listKeptForms({ database, portal, time, now }: AnswersDesk): Promise<ListedForm[]> {
+/** The forms of `config/forms/` with a store, as they are beside those that the office puts together: called as the page they are on. */
+export async function listKeptForms({ database, portal, language, time, now }: AnswersDesk): Promise<ListedForm[]> {
   const closed = new Map(
     (await database.selectFrom('kept_forms').select(['form', 'closed_at']).execute()).map((row) => [
       row.form,
@@ -50,9 +50,10 @@ export async function listKeptForms({ database, portal, time, now }: AnswersDesk
   const answers = new Map(counts.map(({ form, count }) => [form, Number(count)]));
   return portal.keptForms.map((form) => {
     const { opens, closes, editUntil } = storeTimes(form.keeps, closed.get(form.name) ?? null, time);
+    const page = portal.pageOf(form.name);
     return {
       id: form.name,
-      title: `forms/${form.name}.yaml`,
+      title: page ? inLanguage(page.title, language) : form.name,
       version: form.keeps.version,
       state: stateOf(opens, closes, instantOf(now)),
       opens,
