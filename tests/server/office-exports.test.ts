@@ -253,6 +253,18 @@ describe('answers as a table', () => {
       );
   });
 
+  it('have Chinese names in a portal with Chinese, and elsewhere when somebody has one', async () => {
+    const config = readFileSync('config/portal.yaml', 'utf8').replace('offered: [en, zh-Hant]', 'offered: [en]');
+    const english = { ...desk(), portal: portalView(compiledPortal({ 'portal.yaml': config })) };
+    const headings = async (of: ReturnType<typeof desk>) =>
+      (await exportAnswers(of, { record: 'profiles' })).columns.slice(0, 3).map(({ label }) => label);
+
+    expect(await headings(english)).toEqual(['SID', 'Chinese name', 'English name']);
+    await server.database.updateTable('users').set({ name: null }).execute();
+    expect(await headings(english)).toEqual(['SID', 'English name', 'Email']);
+    expect(await headings(desk())).toEqual(['SID', 'Chinese name', 'English name']);
+  });
+
   it('can be made of the profiles of a class', async () => {
     const everybody = await exportAnswers(desk(), { record: 'profiles' });
     const ofClass = await exportAnswers(desk(), { record: 'profiles', classId: server.classIds.A });

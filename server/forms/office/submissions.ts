@@ -8,7 +8,7 @@ import type { Database } from '../../kernel/database/open.ts';
 import type { Language } from '../../kernel/portal/language.ts';
 import type { PortalView } from '../../kernel/portal/portal-view.ts';
 import { readJson } from '../../kernel/values/json.ts';
-import type { Table } from '../../kernel/values/table-files.ts';
+import type { Column, Table } from '../../kernel/values/table-files.ts';
 import type { TimeWriter } from '../../kernel/values/time.ts';
 import { answerCell } from '../rules/answer-cell.ts';
 import { answerCells, answerColumns, keyed, type TableQuestion, withNames } from '../rules/answer-columns.ts';
@@ -57,11 +57,19 @@ const usersOfForms: Readonly<Record<string, (database: Database, formId: string)
     database.selectFrom('exchange_seasons').select('id').where('form_id', '=', formId).executeTakeFirst(),
 };
 
-export const personColumns = [
-  { key: 'sid', says: 'sid' },
-  { key: 'name', says: 'chineseName' },
-  { key: 'en_name', says: 'englishName' },
-] as const;
+/** Who it is. Where no Chinese is offered, a column for Chinese names is there only when somebody has one. */
+export function personColumns(
+  { portal, language }: Pick<ExportDesk, 'portal' | 'language'>,
+  people: Iterable<{ readonly name?: string | null }>,
+): Column[] {
+  const hasChinese =
+    portal.offered.some((tag) => /^zh\b/.test(tag)) || [...people].some(({ name }) => (name ?? '') !== '');
+  return [
+    { key: 'sid', label: portal.say('sid', language) },
+    ...(hasChinese ? [{ key: 'name', label: portal.say('chineseName', language) }] : []),
+    { key: 'en_name', label: portal.say('englishName', language) },
+  ];
+}
 
 /**
  * All records of a source as a table: one line a record, the person first.
@@ -75,7 +83,7 @@ export async function exportAnswers(desk: ExportDesk, source: AnswerSource): Pro
   const extras = exportedExtras(desk.portal, await formNameOf(desk.database, source)).map((field) =>
     extraQuestion(desk, field),
   );
-  const columns = [...personColumns, ...recordColumns[source.record]].map(({ says, ...column }) => ({
+  const columns = recordColumns[source.record].map(({ says, ...column }) => ({
     ...column,
     label: desk.portal.say(says, desk.language),
   }));
@@ -88,7 +96,7 @@ export async function exportAnswers(desk: ExportDesk, source: AnswerSource): Pro
   });
   const ends = desk.portal.rangeEnds(desk.language);
   const answered = [...asked.values(), ...extras].flatMap((question) => answerColumns(question, ends));
-  return { columns: withNames([...columns, ...answered]), rows };
+  return { columns: withNames([...personColumns(desk, people.values()), ...columns, ...answered]), rows };
 }
 
 function extraQuestion(desk: ExportDesk, field: ReturnType<typeof exportedExtras>[number]): TableQuestion {

@@ -165,7 +165,6 @@ export async function exportKeptAnswers(desk: AnswersDesk, form: string): Promis
     portal.keptForms.find(({ name }) => name === form),
   );
   const first = [
-    ...personColumns,
     { key: 'id', says: 'number' },
     { key: 'sent', says: 'sent', holds: 'moment' },
     { key: 'changed', says: 'changed', holds: 'moment' },
@@ -200,7 +199,7 @@ export async function exportKeptAnswers(desk: AnswersDesk, form: string): Promis
       .map((column) => [column.key, column] as const),
   );
   return {
-    columns: withNames([...first.map(said), ...asked.values(), ...last.map(said)]),
+    columns: withNames([...personColumns(desk, rows), ...first.map(said), ...asked.values(), ...last.map(said)]),
     rows: rows.map((row) => {
       const answers = keyed('answers', readJson(row.answers));
       const own = questionsOf(contentOf(row.content));

@@ -53,6 +53,8 @@ export interface PortalView extends Speaker {
   /** The other site on which its files are: `https://files.example`. */
   readonly filesAt: string | undefined;
   readonly perPage: number;
+  /** The languages that people choose from. */
+  readonly offered: readonly Language[];
   /** What the office has laid down for a subject, which knows itself what holds where nothing is said. */
   readonly settings: Pick<PortalModel['settings'], 'events' | 'courses' | 'reminders'>;
   /** True: extra fields that no form has are left out instead of refused. */
@@ -118,6 +120,7 @@ export function portalView(portal: ServedPortal): PortalView {
     routes: pageRoutes(portal.pages),
     filesAt: originOf(settings.siteAddress),
     perPage: settings.lists.perPage,
+    offered: settings.languages.offered,
     settings,
     dropsUnknownExtras: settings.forms.unknownExt === 'drop',
     translate,

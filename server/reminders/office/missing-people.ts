@@ -162,10 +162,9 @@ export async function whoCanLogIn(database: Database, userIds: readonly number[]
 /** The people as a table, with what reaches them. */
 export async function exportMissing(desk: ExportDesk, userIds: readonly number[]): Promise<Table> {
   const columns = [
-    ...personColumns,
-    { key: 'class', says: 'class' } as const,
-    { key: 'email', says: 'email' } as const,
-  ];
+    { key: 'class', says: 'class' },
+    { key: 'email', says: 'email' },
+  ] as const;
   const rows = await inPieces(userIds, (some) =>
     peopleWithClass(desk.database)
       .select('users.en_name')
@@ -174,5 +173,6 @@ export async function exportMissing(desk: ExportDesk, userIds: readonly number[]
       .orderBy('users.sid')
       .execute(),
   );
-  return { columns: columns.map(({ key, says }) => ({ key, label: desk.portal.say(says, desk.language) })), rows };
+  const said = columns.map(({ key, says }) => ({ key, label: desk.portal.say(says, desk.language) }));
+  return { columns: [...personColumns(desk, rows), ...said], rows };
 }
