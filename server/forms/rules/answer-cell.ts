@@ -1,6 +1,5 @@
 /** Answers as the content of one cell of a table: choices in words, parts in reading order. */
 import { addressParts, countryName, type DefinedField, isRecord, recordOf } from '#model';
-import { plainFormat } from '../../kernel/portal/expressions.ts';
 import type { TableValue } from '../../kernel/values/table-files.ts';
 import { timeWriter } from '../../kernel/values/time.ts';
 import { type AnswerReader, rowSentence } from './row-sentence.ts';
@@ -32,12 +31,9 @@ export function answerCell(field: DefinedField, answer: unknown, reader: AnswerR
 
 /** The answer as a line for people: as in a table, amounts with their currency, and moments by the clock of the portal. */
 export function answerLine(field: DefinedField, answer: unknown, reader: AnswerReader): string {
-  const format = plainFormat(timeWriter(reader.portal.timeZone));
-  if (typeof answer === 'string') {
-    if (field.kind === 'money') return format.money(answer, typeof field.currency === 'string' ? field.currency : null);
-    const moment = field.kind === 'date-time' ? Date.parse(answer) : Number.NaN;
-    if (!Number.isNaN(moment)) return format.local(moment).replace('T', ' ');
-  }
+  if (field.kind === 'money' && typeof field.currency === 'string') return `${field.currency} ${answer}`;
+  if (field.kind === 'date-time' && typeof answer === 'string' && !Number.isNaN(Date.parse(answer)))
+    return timeWriter(reader.portal.timeZone).datetime(answer).slice(0, 16).replace('T', ' ');
   return String(answerCell(field, answer, reader) ?? '');
 }
 
