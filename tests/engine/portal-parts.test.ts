@@ -525,7 +525,7 @@ describe('the language', () => {
 
 test('whoever sets a language hears that its words did not come', async () => {
   const toasts: string[] = [];
-  const setLanguage = vi.fn(async (language: string) => {
+  const setLanguage = vi.fn<Portal['setLanguage']>(async (language) => {
     if (language === 'fr') throw new Error('lost');
   });
   const portal = {
