@@ -39,8 +39,8 @@ import { type ASTNode, parseExpression } from './parse-expression.ts';
 export interface CheckOptions {
   /** What the place takes. `{ kind: 'yes-no' }` is a condition: nothing counts as no there. */
   readonly expected?: ExpectedType | undefined;
-  /** The fields that the YAML form of that name adds to a record. */
-  readonly extras?: ((form: string) => Fields) | undefined;
+  /** The fields that the YAML form of that name adds to a record; null where nobody knows them. */
+  readonly extras?: ((form: string) => Fields | null) | undefined;
   /** The record whose fields are the names: an unknown name is then said to be missing from it. */
   readonly subject?: Subject | undefined;
   /** `user` is a field of the record whose fields are the names, and not who is logged in. */

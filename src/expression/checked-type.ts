@@ -21,8 +21,8 @@ export type ExpectedType = (
 /** Where the checker finds the fields of records. */
 export interface TypeSource {
   readonly entities: Contract['entities'];
-  /** The fields that a YAML form adds to a record; without it such fields are taken as they come. */
-  readonly extras?: ((form: string) => Fields) | undefined;
+  /** The fields that a YAML form adds to a record, null where nobody knows them; without it such fields are taken as they come. */
+  readonly extras?: ((form: string) => Fields | null) | undefined;
 }
 
 /** Types of one family may be compared with each other. */

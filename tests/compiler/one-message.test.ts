@@ -1,7 +1,7 @@
 /** One mistake, one message: what follows from it is said when it is put right. */
 import { describe, expect, test } from 'vitest';
 import { compilePortal, type Files } from '#compiler';
-import { smallConfig, withFile } from './support.ts';
+import { readFolder, shippedConfig, smallConfig, withFile } from './support.ts';
 
 interface Mistake {
   readonly name: string;
@@ -345,6 +345,105 @@ test('a translation that no text uses is reported when nothing else is wrong', (
 
   expect(codes(unused)).toContain('text/unused-translation');
   expect(codes(wrong)).not.toContain('text/unused-translation');
+});
+
+/** Ways to make a file of which nothing can be read. */
+const spoilt: Readonly<Record<string, (path: string, text: string) => readonly [string, string]>> = {
+  'begins a line with a tab': (path, text) => [path, `${text}also:\n\t- here\n\t\t- there\n`],
+  'has a key twice': (path, text) => [path, `${text}${text}`],
+  'is saved in another encoding': (path, text) => [path, `${text}# caf\uFFFD\n`],
+  'is saved in UTF-16': (path, text) => [path, [...text].join('\u0000')],
+  'is empty': (path) => [path, ''],
+  'has only remarks': (path) => [path, '# Later.\n'],
+  'has marks of a conflict': (path, text) => [path, `<<<<<<< HEAD\n${text}=======\n${text}>>>>>>> other\n`],
+  'holds a second document': (path, text) => [path, `${text}---\n${text}`],
+  'holds --- and nothing else': (path) => [path, '---\n'],
+  'is a list': (path) => [path, '- a\n- b\n'],
+  'ends in .yml': (path, text) => [path.replace('.yaml', '.yml'), text],
+  'ends in .YAML': (path, text) => [path.replace('.yaml', '.YAML'), text],
+  'ends in .yaml.txt': (path, text) => [`${path}.txt`, text],
+  'lies one folder too high': (path, text) => [path.replace(/^\w+\//, ''), text],
+};
+
+describe('a file that is referred to', () => {
+  const page = [
+    'route: /hire',
+    'title: Hire',
+    'access: signed-in',
+    'layout: quiet',
+    'data:',
+    '  mine: { call: form/mine, with: { form: hire } }',
+    '  notices: { call: news/index, with: { filter: 2 }, paged: true }',
+    'content:',
+    '  - { form: hire, with: { who: user.name }, start: { size: small } }',
+    '  - { form: visit, start: { size: small } }',
+    '  - list: notices',
+    '    item: { title: "{title}", status: loan, opens: "/news/detail?id={id}" }',
+    '  - text: "{mine.sent[0].answers.size}"',
+    '  - { part: rules, with: { who: user } }',
+    '',
+  ].join('\n');
+  const files: Files = new Map([
+    ...smallConfig,
+    ...readFolder('tests/diagnostics/shape/out-of-range/no-places/input'),
+    ['pages/hire.yaml', page],
+    [
+      'forms/hire.yaml',
+      'keeps: true\nasks: { who: text? }\nfields:\n  - { name: size, label: Size, kind: choice, options: sizes }\n  - { name: whose, label: Whose, kind: text, start: who }\n',
+    ],
+    [
+      'forms/visit.yaml',
+      'keeps: true\nfields:\n  - { name: size, label: Size, kind: choice, options: sizes, start: tall }\n',
+    ],
+    ['options/sizes.yaml', 'options:\n  - { value: small, label: Small }\n  - { value: tall, label: Tall }\n'],
+    ['statuses/loan.yaml', 'of: NoticeSummary\ncases:\n  - { label: Read, colour: grey }\n'],
+    ['parts/rules.yaml', 'asks: { who: { name: text? } }\ncontent:\n  - text: "Hello {who.name}"\n'],
+    ['layouts/quiet.yaml', 'content:\n  - page\n'],
+  ]);
+  const named = [
+    'forms/hire.yaml',
+    'options/sizes.yaml',
+    'statuses/loan.yaml',
+    'parts/rules.yaml',
+    'layouts/quiet.yaml',
+    'pages/news/detail.yaml',
+  ];
+
+  test('is sound to begin with', () => {
+    expect(compilePortal(files).diagnostics).toEqual([]);
+  });
+
+  describe.each(Object.entries(spoilt))('and %s', (_, spoil) => {
+    test.each(named)('has one message: %s', (path) => {
+      const [place, text] = spoil(path, files.get(path) ?? '');
+      const others = [...files].filter(([file]) => file !== path);
+
+      const { diagnostics } = compilePortal(new Map([...others, [place, text]]));
+
+      expect([...new Set(diagnostics.map(({ span }) => span.file))]).toEqual([place]);
+    });
+  });
+
+  test('and is a form whose fields a record of the contract keeps has one message', () => {
+    const { diagnostics } = compilePortal(withFile(shippedConfig, 'forms/activity-apply.yaml', ''));
+
+    expect(diagnostics.map(({ code, span }) => `${span.file} ${code}`)).toEqual([
+      'forms/activity-apply.yaml read/empty',
+    ]);
+  });
+
+  test.each([
+    ['forms/hire.yaml', ['link/unknown-form', 'type/unknown-option']],
+    ['options/sizes.yaml', ['link/unknown-options']],
+    ['statuses/loan.yaml', ['link/unknown-status']],
+    ['parts/rules.yaml', ['link/unknown-part']],
+    ['layouts/quiet.yaml', ['link/unknown-layout']],
+    ['pages/news/detail.yaml', ['link/unknown-page']],
+  ])('and is not there at all is missed where it is named: %s', (path, codes) => {
+    const { diagnostics } = compilePortal(new Map([...files].filter(([file]) => file !== path)));
+
+    expect([...new Set(diagnostics.map(({ code }) => code))].sort()).toEqual(codes);
+  });
 });
 
 function changed(file: string, from: string, to: string, behind = ''): Files {

@@ -11,6 +11,16 @@ type AnswerType = (field: PlainRecord, options: ReadonlyMap<string, OptionFacts>
 
 const optionOf: AnswerType = (field, options) => options.get(textOf(field['options']))?.type ?? { kind: 'json' };
 
+/** Whether a field may start with this word: nobody knows the choices of a list that is not there, or cannot be read. */
+export function mayBeChoice(word: unknown, { options }: PlainRecord, lists: Definitions['options']): boolean {
+  return typeof options === 'string' && !lists.has(options) && isPlainWord(word);
+}
+
+/** Whether a value may be meant as it is written: `xlsx`, `not started`, 3. */
+export function isPlainWord(value: unknown): boolean {
+  return /^[\w -]+$/.test(String(value));
+}
+
 /** What kind of answer each kind of field gives. */
 const answerTypes: Readonly<Record<Field['kind'] | 'pick', AnswerType>> = {
   text: () => textType,

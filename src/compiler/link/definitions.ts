@@ -77,7 +77,7 @@ export interface Definitions {
   /** A file of entities could not be read: the entities that are missing then are not reported. */
   readonly entitiesLost: boolean;
   readonly forms: ReadonlyMap<string, FormFacts>;
-  /** What each form adds to the record that its call makes. */
+  /** What each form adds to the record that its call makes; left out are those of which that is not known. */
   readonly extras: ReadonlyMap<string, Fields>;
   /** The forms with a store of their own. */
   readonly keptForms: readonly string[];

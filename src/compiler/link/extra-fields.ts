@@ -3,23 +3,27 @@ import type { CheckedType } from '#expression/node';
 import { type Fields, grouped, type Type } from '#model';
 import { own } from '../kernel/records.ts';
 import type { Definitions, FormFacts } from './definitions.ts';
+import { lostForms } from './kept-forms.ts';
 import { asideFields } from './step-calls.ts';
 
 /**
  * What a form adds to the record that its call makes: its fields that the call does not know, and those of the other
  * forms that send to the same call, because they share the record.
+ * @returns null where that is not known
  */
-export function extraFields(form: string, { extras }: Pick<Definitions, 'extras'>): Fields {
-  return extras.get(form) ?? {};
+export function extraFields(form: string, { extras }: Pick<Definitions, 'extras'>): Fields | null {
+  return extras.get(form) ?? null;
 }
 
 type Known = Pick<Definitions, 'forms' | 'contract'>;
 
-/** What each form adds, by its name. */
-export function extrasOf(known: Known): Definitions['extras'] {
+/** What each form adds, by its name. Where it is not known where one sends, it may share the record of any that does not keep its answers itself. */
+export function extrasOf(known: Known & Pick<Definitions, 'formCalls'>): Definitions['extras'] {
   const senders = grouped([...known.forms.values()].map((form) => [form.sends, unnested(form, known)]));
   const sent = new Map([...senders].map(([call, some]): [string, Fields] => [call, Object.assign({}, ...some)]));
-  return new Map([...known.forms].map(([name, facts]) => [name, extrasOfForm(facts, sent, known)]));
+  const isComplete = lostForms(known.formCalls).length === 0;
+  const settled = [...known.forms].filter(([, { isKept }]) => isComplete || isKept);
+  return new Map(settled.map(([name, facts]) => [name, extrasOfForm(facts, sent, known)]));
 }
 
 /** @param sent  what all forms that send to a call ask together, by the call */

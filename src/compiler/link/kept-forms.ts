@@ -2,6 +2,7 @@
 import type { CallModel, Contract, Fields, Form, FormField, OptionListModel, Type } from '#model';
 import { answerOf } from '#model';
 import { own, recordOf, textOf } from '../kernel/records.ts';
+import type { Definitions } from './definitions.ts';
 
 /** The call that takes the answers of every form with a store of its own. */
 export const keptFormCall = 'form/submit';
@@ -20,10 +21,19 @@ export function callOfForm(form: unknown): string {
   return isKeptForm(form) ? keptFormCall : textOf(recordOf(form)['sends']);
 }
 
-/** The type of a parameter that names a form: one of those that there are, so that a misspelt name is found. */
-export function formNameType(type: Type, keptForms: readonly string[]): Type {
+/**
+ * The type of a parameter that names a form: one of those that there are, so that a misspelt name is found. A form of which nobody
+ * knows where it sends may be one of them.
+ */
+export function formNameType(type: Type, { keptForms, formCalls }: Pick<Definitions, 'keptForms' | 'formCalls'>): Type {
   if (type.kind !== 'text' || type.names === undefined || keptForms.length === 0) return type;
-  return { kind: 'one-of', options: keptForms, ...(type.nullable ? { nullable: true } : {}) };
+  const options = [...new Set([...keptForms, ...lostForms(formCalls)])];
+  return { kind: 'one-of', options, ...(type.nullable ? { nullable: true } : {}) };
+}
+
+/** The forms of which it is not known where they send: their files cannot be read, or do not say it. */
+export function lostForms(formCalls: Definitions['formCalls']): readonly string[] {
+  return [...formCalls].flatMap(([name, call]) => (call === '' ? [name] : []));
 }
 
 /**

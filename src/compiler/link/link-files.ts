@@ -23,7 +23,7 @@ import type {
 import { extrasOf } from './extra-fields.ts';
 import { writtenForm } from './form-parts.ts';
 import { callOfForm, isKeptForm } from './kept-forms.ts';
-import { nameOf, ofKind } from './sources-by-kind.ts';
+import { lostNames, nameOf, ofKind } from './sources-by-kind.ts';
 import { type TypeReader, typeReaderOf } from './type-reader.ts';
 
 function rolesOf(portal: unknown): ReadonlyMap<string, RoleFacts> {
@@ -62,9 +62,7 @@ export function linkFiles(linked: Linked): Found<Definitions> {
 function* collectDefinitions({ sources, renderers, unreadable, contractOf }: Linked): Reporting<Definitions> {
   const entitiesLost = anyIn(unreadable, 'api/entities/');
   const formCalls = new Map([
-    ...[...unreadable.keys()]
-      .filter((file) => file.startsWith('forms/'))
-      .map((file) => [nameOf({ file }), ''] as const),
+    ...lostNames('forms/', unreadable).map((name) => [name, ''] as const),
     ...ofKind(sources, 'form').map((source) => [nameOf(source), callOfForm(source.data)] as const),
   ]);
   const described = sources.filter(({ kind }) => contractKinds.includes(kind));
@@ -91,7 +89,7 @@ function* collectDefinitions({ sources, renderers, unreadable, contractOf }: Lin
     renderers,
     unreadable,
     forms,
-    extras: extrasOf({ forms, contract }),
+    extras: extrasOf({ forms, contract, formCalls }),
     keptForms: [...forms].flatMap(([name, { isKept }]) => (isKept ? [name] : [])),
     parts: new Map([...parts].map(([name, { source, asks }]) => [name, partFacts(source, asks)])),
     layouts: byName(sources, 'layout', (source) => layoutFacts(source, ofKind(sources, 'page'))),

@@ -2,7 +2,7 @@
 import type { Fields } from '#model';
 import { anyIn } from '../kernel/sources.ts';
 import type { Definitions } from './definitions.ts';
-import { nameOf } from './sources-by-kind.ts';
+import { lostNames } from './sources-by-kind.ts';
 import { scalarKindNames } from './type-words.ts';
 
 /** The things that are referred to by name, in the words of `x-reference`. */
@@ -100,7 +100,7 @@ function complete(
 
 /** The names of files that could not be read. */
 function lost(folder: string, { unreadable }: Definitions): readonly (readonly [string, string])[] {
-  return [...unreadable.keys()].filter((file) => file.startsWith(folder)).map((file) => [nameOf({ file }), '']);
+  return lostNames(folder, unreadable).map((name) => [name, '']);
 }
 
 function described(fields: Fields): Named {

@@ -134,7 +134,7 @@ function formModel(
   definitions: Definitions,
   lists: Readonly<Record<string, OptionListModel>>,
 ): FormModel {
-  const extra = new Set(Object.keys(extraFields(name, definitions)));
+  const extra = new Set(Object.keys(extraFields(name, definitions) ?? {}));
   const sends = callOfForm(form);
   const { fields: _fields, steps: _steps, keeps: _keeps, checks, ...others } = form;
   const parts = formParts(form);

@@ -37,6 +37,9 @@ const folders = [
 ] as const;
 const topFiles = ['portal.yaml', 'messages.yaml', 'sentences.yaml'] as const;
 
+/** With an ending that an editor spoilt, too: `.YAML`, `.yaml.txt`. */
+const yamlEnding = /\.ya?ml(\.txt)?$/i;
+
 /** The kind of a file, or undefined where it is in no place that Portico reads. */
 export function kindOfFile(file: string): ConfigKind | undefined {
   if (namelessIn(file) !== undefined || isOfNoLanguage(file)) return undefined;
@@ -103,7 +106,7 @@ const nameIn: Readonly<Record<string, string>> = {
 };
 
 /** The name under which the file would be read, when it is clear. */
-export function meantFile(file: string, files: Files): string | undefined {
+function meantFile(file: string, files: Files): string | undefined {
   const steps = file.split('/');
   const language = meantLanguage(catalogueName(file) ?? '');
   const candidates = [
@@ -116,8 +119,20 @@ export function meantFile(file: string, files: Files): string | undefined {
     ...folderSaid(files.get(file) ?? '').map((folder) => `${folder}/${steps.at(-1)}`),
     // Only pages and the API have folders within their folder.
     `${steps[0]}/${steps.at(-1)}`,
-  ].map((name) => name.replace(/\.ya?ml(\.txt)?$/i, '.yaml'));
+  ].map((name) => name.replace(yamlEnding, '.yaml'));
   return candidates.find((name) => name !== file && !files.has(name) && kindOfFile(name) !== undefined);
+}
+
+/**
+ * The names that files have to whoever refers to them, for one that cannot be used: that under which it would be read. Where it may
+ * be anything, it may be each of the things that are named by a file alone.
+ */
+export function namesOfLost(file: string, files: Files): readonly string[] {
+  if (kindOfFile(file) !== undefined) return [file];
+  const meant = meantFile(file, files);
+  if (meant !== undefined) return [meant];
+  const name = file.replace(/^.*\//, '').replace(yamlEnding, '.yaml');
+  return ['forms', 'parts', 'layouts', 'statuses', 'options'].map((folder) => `${folder}/${name}`);
 }
 
 /** The folder of files that begin with such a key. */

@@ -3,8 +3,9 @@ import { rememberByKey } from '#model';
 import { collected, type Found, type Reporting } from '../diagnostics/report.ts';
 import type { FileKind } from '../kernel/file-kinds.ts';
 import { usualLayout } from '../kernel/layouts.ts';
+import { isRecord } from '../kernel/records.ts';
 import type { Edit, Files } from '../kernel/sources.ts';
-import { checkHasPortal, kindOfFile, meantFile, unplacedFile } from '../read/file-place.ts';
+import { checkHasPortal, kindOfFile, namesOfLost, unplacedFile } from '../read/file-place.ts';
 import { checkShape, type ShapedSource } from './check-shape.ts';
 import type { readShaped } from './read-shaped.ts';
 
@@ -33,7 +34,8 @@ function* shapedFiles(files: Files, read: typeof readShaped): Reporting<ShapedFi
     const found = read(kind, file, text);
     yield* found.diagnostics;
     if (found.edits.length > 0) edits.set(file, found.edits);
-    if (found.shaped) sources.push(found.shaped);
+    // Of a file that is no group of keys nothing can be read.
+    if (found.shaped && isRecord(found.shaped.data)) sources.push(found.shaped);
   }
   const readable = new Set(sources.map(({ file }) => file));
   const lost = [...files].filter(([file]) => !readable.has(file));
@@ -43,7 +45,8 @@ function* shapedFiles(files: Files, read: typeof readShaped): Reporting<ShapedFi
     yield* usual.diagnostics;
     sources.push(usual.value);
   }
-  return { sources, edits, unreadable: new Map(lost.map(([file, text]) => [meantFile(file, files) ?? file, text])) };
+  const unreadable = lost.flatMap(([file, text]) => namesOfLost(file, files).map((name) => [name, text] as const));
+  return { sources, edits, unreadable: new Map(unreadable) };
 }
 
 /** Files that mean something where nobody wrote them: without a layout pages have header and footer. */

@@ -12,10 +12,9 @@ import {
   suggestion,
 } from '../../diagnostics/report.ts';
 import { isRecord, own, recordOf } from '../../kernel/records.ts';
-
+import { isPlainWord, mayBeChoice } from '../../link/answer-types.ts';
 import { parameterType } from '../../link/compile-contract.ts';
 import type { FormFacts } from '../../link/definitions.ts';
-import {} from '../../link/extra-fields.ts';
 import type { FileContext, Place } from '../../link/file-context.ts';
 import { hasBrokenFields, writtenForm } from '../../link/form-parts.ts';
 import { formNameType } from '../../link/kept-forms.ts';
@@ -97,7 +96,7 @@ export function* checkFurtherArguments(callName: string, given: unknown, at: Pla
 
 function expectedParameter(call: CallModel, name: string, { definitions }: FileContext): Type | undefined {
   const type = parameterType(call, name);
-  return type && formNameType(type, definitions.keptForms);
+  return type && formNameType(type, definitions);
 }
 
 /** A captcha field sends the id of its session along. */
@@ -162,6 +161,7 @@ export function* checkStartValues(formName: string, given: unknown, at: Place): 
   const form = at.context.definitions.forms.get(formName);
   if (!form) return yield* compileLoosely(given, at);
   const known = Object.keys(form.fields);
+  const { fields } = writtenForm(form.source.data);
   const compiled = yield* compileMap(given, at, {
     typeOf: (name) => own(form.fields, name),
     unknown: (name) => ({
@@ -169,8 +169,10 @@ export function* checkStartValues(formName: string, given: unknown, at: Place): 
       remedy: suggestedField(name, known),
     }),
     expects: startExpected,
+    mayBeWord: (name, value) =>
+      fields.some((one) => one.name === name && mayBeChoice(value, one.field, at.context.definitions.options)),
   });
-  for (const { name, field } of writtenForm(form.source.data).fields) {
+  for (const { name, field } of fields) {
     const start = compiled && own(compiled, name);
     if (start !== undefined) yield* checkFixedStart(field, start, { ...at, path: [...at.path, name] });
   }
@@ -183,9 +185,15 @@ interface Keys {
   /** What to say of a name that there is none of. */
   readonly unknown: (name: string) => { problem: string; remedy: string };
   readonly expects?: (type: Type | undefined) => ExpectedType | undefined;
+  /** Whether nobody knows if a value is a word that may be there. */
+  readonly mayBeWord?: (name: string, value: unknown) => boolean;
 }
 
-function* compileMap(given: unknown, at: Place, { typeOf, unknown, expects = sent }: Keys): Reporting<Arguments> {
+function* compileMap(
+  given: unknown,
+  at: Place,
+  { typeOf, unknown, expects = sent, mayBeWord = () => false }: Keys,
+): Reporting<Arguments> {
   const { path, context } = at;
   if (!isRecord(given)) return undefined;
   return yield* eachOf(given, function* (value, name): Reporting<Expression> {
@@ -197,7 +205,7 @@ function* compileMap(given: unknown, at: Place, { typeOf, unknown, expects = sen
     // A list or a group in place of an expression has been reported by its shape.
     if (typeof value === 'object') return null;
     // A word of a parameter that nobody knows may well be one of its words.
-    if (!type && /^[\w -]+$/.test(String(value))) return null;
+    if ((!type && isPlainWord(value)) || mayBeWord(name, value)) return null;
     return (yield* expressionAt(String(value), { ...at, path: [...path, name] }, expects(type))).expression;
   });
 }

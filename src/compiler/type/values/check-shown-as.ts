@@ -50,7 +50,7 @@ export function* checkShownForm(name: string, { path, names, context }: Place): 
     if (type.kind !== 'extra') return type.kind === 'json';
     // Forms that send to the same call share what the record keeps.
     const kept = extraFields(type.form, context.definitions);
-    return type.form === name || asked.some((field) => own(kept, field));
+    return kept === null || type.form === name || asked.some((field) => own(kept, field));
   });
   if (isKept || asked.some((field) => own(fields, field))) return;
   const fitting = Object.values(fields).flatMap((type) => (type.kind === 'extra' ? [type.form] : []));

@@ -18,7 +18,7 @@ import { asWritten, isInBraces, likeThis, lineWith } from '../../diagnostics/wri
 import { definition, nodesAlong, plainShape } from '../../kernel/language.ts';
 import { isRecord, own, type PlainRecord, recordOf, valueAt } from '../../kernel/records.ts';
 import { type Path, pathKey } from '../../kernel/sources.ts';
-import { answerType } from '../../link/answer-types.ts';
+import { answerType, mayBeChoice } from '../../link/answer-types.ts';
 import type { PageFacts } from '../../link/definitions.ts';
 import { entryType, extraFields, recordFields } from '../../link/extra-fields.ts';
 import type { Noting } from '../../link/facts.ts';
@@ -61,6 +61,8 @@ export function* compileExpression(result: string, value: unknown, at: Place): N
   const source = String(value);
   if (result === 'value' && (yield* isTextAsValue(source, at))) return null;
   if (result === 'path' && (yield* isFileName(source, at))) return null;
+  if (result === 'answer' && mayBeChoice(source, fieldAt(path, context.source), context.definitions.options))
+    return null;
   const expected = expectedAt(result, path, context);
   const { expression, type } = yield* expressionAt(source, at, expected);
   if (type.kind === 'unknown') return expression;
