@@ -76,16 +76,40 @@ export function unplacedFile(file: string, files: Files): Diagnostic {
       remedy: `Give it one, such as ${quoted(`${folder}${nameIn[folder] ?? 'name'}.yaml`)}.`,
     });
   }
-  const meant = meantFile(file, files);
-  const isCatalogue = /^texts\/[^/]+$/.test(file);
-  const all = `Portico reads ${folders.map((each) => `${each}/`).join(', ')}, ${listed(topFiles)}.`;
-  const otherwise = isCatalogue
-    ? `A file of translations is named by its language, such as ${quoted('texts/zh-Hant.yaml')}.`
-    : all;
+  const ending = spoiltEnding(file);
   return aboutFile(file, 'read/unknown-place', {
-    problem: `Portico does not know what ${quoted(file)} is.`,
-    remedy: meant ? `Rename it to ${quoted(meant)}.` : otherwise,
+    problem:
+      ending === undefined
+        ? `Portico does not know what ${quoted(file)} is.`
+        : `The name of ${quoted(file)} ends in ${quoted(ending)}, and only names that end in ${quoted('.yaml')} are read.`,
+    remedy: wayToRename(file, files) ?? wayToPlace(file),
   });
+}
+
+/** `.yml`, where nothing else is wrong with the name. */
+function spoiltEnding(file: string): string | undefined {
+  const name = file.replace(yamlEnding, '.yaml');
+  return name !== file && kindOfFile(name) !== undefined ? yamlEnding.exec(file)?.[0] : undefined;
+}
+
+function wayToRename(file: string, files: Files): string | null {
+  const meant = meantFile(file, files);
+  if (meant !== undefined) return `Rename it to ${quoted(meant)}.`;
+  const [taken] = likelyNames(file, files);
+  if (taken === undefined) return null;
+  return folderOf(taken) === folderOf(file)
+    ? `There is a ${quoted(taken)} as well: keep one of the two, under that name.`
+    : `There is a ${quoted(taken)} already: put it beside that under another name, or delete one of the two.`;
+}
+
+function folderOf(file: string): string {
+  return file.slice(0, file.lastIndexOf('/') + 1);
+}
+
+function wayToPlace(file: string): string {
+  return /^texts\/[^/]+$/.test(file)
+    ? `A file of translations is named by its language, such as ${quoted('texts/zh-Hant.yaml')}.`
+    : `Portico reads ${folders.map((each) => `${each}/`).join(', ')}, ${listed(topFiles)}.`;
 }
 
 /** The folder of a file that has nothing in front of its ending. */
@@ -105,8 +129,13 @@ const nameIn: Readonly<Record<string, string>> = {
   'texts/': 'zh-Hant',
 };
 
-/** The name under which the file would be read, when it is clear. */
+/** The name under which the file would be read, when it is clear and no other file has it. */
 function meantFile(file: string, files: Files): string | undefined {
+  return likelyNames(file, files).find((name) => !files.has(name));
+}
+
+/** Names under which it would be read, the likeliest first. */
+function likelyNames(file: string, files: Files): readonly string[] {
   const steps = file.split('/');
   const language = meantLanguage(catalogueName(file) ?? '');
   const candidates = [
@@ -120,7 +149,7 @@ function meantFile(file: string, files: Files): string | undefined {
     // Only pages and the API have folders within their folder.
     `${steps[0]}/${steps.at(-1)}`,
   ].map((name) => name.replace(yamlEnding, '.yaml'));
-  return candidates.find((name) => name !== file && !files.has(name) && kindOfFile(name) !== undefined);
+  return candidates.filter((name) => name !== file && kindOfFile(name) !== undefined);
 }
 
 /**
