@@ -1,12 +1,14 @@
 /** Where a file of a config belongs, and which schema it answers to. */
 import { nearestNames } from '#expression/node';
-import type { Diagnostic } from '#model';
+import { type Diagnostic, keysOf } from '#model';
 import type { DiagnosticCode } from '../diagnostics/diagnostic-catalogue.ts';
-import { listed, makeDiagnostic, quoted } from '../diagnostics/report.ts';
+import { listed, lowerFirst, makeDiagnostic, quoted, withArticle } from '../diagnostics/report.ts';
 import { type ConfigKind, fileKinds } from '../kernel/file-kinds.ts';
+import { definition } from '../kernel/language.ts';
 import { isLanguage, meantLanguage } from '../kernel/language-names.ts';
 import { own } from '../kernel/records.ts';
 import type { Files } from '../kernel/sources.ts';
+import { spanIn } from '../kernel/span-in.ts';
 
 /** Where files of each kind are. */
 const places: Readonly<Record<ConfigKind, RegExp>> = {
@@ -145,7 +147,7 @@ function likelyNames(file: string, files: Files): readonly string[] {
     ...folders.flatMap((folder) =>
       isLike(folder, steps) ? [`${folder}/${steps.slice(folder.split('/').length).join('/')}`] : [],
     ),
-    ...folderSaid(files.get(file) ?? '').map((folder) => `${folder}/${steps.at(-1)}`),
+    ...[folderSaid(files.get(file) ?? '') ?? []].flat().map((folder) => `${folder}/${steps.at(-1)}`),
     // Only pages and the API have folders within their folder.
     `${steps[0]}/${steps.at(-1)}`,
   ].map((name) => name.replace(yamlEnding, '.yaml'));
@@ -157,25 +159,62 @@ function likelyNames(file: string, files: Files): readonly string[] {
  * be anything, it may be each of the things that are named by a file alone.
  */
 export function namesOfLost(file: string, files: Files): readonly string[] {
-  if (kindOfFile(file) !== undefined) return [file];
+  if (kindOfFile(file) !== undefined && !misplacedFile(file, files)) return [file];
   const meant = meantFile(file, files);
   if (meant !== undefined) return [meant];
   const name = file.replace(/^.*\//, '').replace(yamlEnding, '.yaml');
   return ['forms', 'parts', 'layouts', 'statuses', 'options'].map((folder) => `${folder}/${name}`);
 }
 
-/** The folder of files that begin with such a key. */
-const folderByKey: Readonly<Record<string, string>> = {
-  route: 'pages',
-  sends: 'forms',
-  keeps: 'forms',
-  cases: 'statuses',
+/** What lies in each folder whose files tell by their keys what they are. */
+const kindIn = {
+  pages: 'page',
+  forms: 'form',
+  parts: 'part',
+  layouts: 'layout',
+  statuses: 'status',
   options: 'options',
-};
+} as const satisfies Partial<Record<(typeof folders)[number], ConfigKind>>;
 
-function folderSaid(text: string): readonly string[] {
-  const keys = text.match(/^[a-z]+(?=:)/gm) ?? [];
-  return keys.flatMap((key) => own(folderByKey, key) ?? []).slice(0, 1);
+/** A form among the pages, and the like: one message in place of one for each of its keys. */
+export function misplacedFile(file: string, files: Files): Diagnostic | null {
+  const around = keysOf(kindIn).find((folder) => file.startsWith(`${folder}/`));
+  const text = files.get(file) ?? '';
+  const said = around && folderSaid(text);
+  if (around === undefined || said === undefined || said === around) return null;
+  const strangers = topKeys(text).filter((key) => isSetting(key, kindIn[said]) && !isSetting(key, kindIn[around]));
+  const [first = ''] = strangers;
+  const start = text.search(new RegExp(`^${first}\\b`, 'm'));
+  const target = `${said}/${file.slice(file.lastIndexOf('/') + 1)}`;
+  return makeDiagnostic('read/wrong-folder', spanIn(text, file, start, start + first.length), {
+    problem: `This file lies in ${quoted(`${around}/`)} and looks like ${withArticle(nounOf(said))}: it has ${listed(strangers.slice(0, 3).map(quoted))}.`,
+    remedy: files.has(target)
+      ? `There is a ${quoted(target)} already: move this one there under another name, or delete one of the two.`
+      : `Move it to ${quoted(target)}.`,
+  });
+}
+
+function nounOf(folder: keyof typeof kindIn): string {
+  return lowerFirst(definition(kindIn[folder]).title ?? '');
+}
+
+/** The folder of the files that have most of these keys, and lack no more than one; undefined where it may be another as well. */
+function folderSaid(text: string): keyof typeof kindIn | undefined {
+  const keys = topKeys(text);
+  const [best, second] = keysOf(kindIn)
+    .map((folder) => ({ folder, known: keys.filter((key) => isSetting(key, kindIn[folder])).length }))
+    .toSorted((a, b) => b.known - a.known);
+  if (!best || best.known === second?.known) return undefined;
+  const { required = [] } = definition(kindIn[best.folder]);
+  return required.filter((key) => !keys.includes(key)).length > 1 ? undefined : best.folder;
+}
+
+function topKeys(text: string): readonly string[] {
+  return [...new Set(text.match(/^[a-z][a-z-]*(?=:(?:\s|$))/gm))];
+}
+
+function isSetting(key: string, kind: ConfigKind): boolean {
+  return own(definition(kind).properties ?? {}, key) !== undefined;
 }
 
 function isLike(folder: string, steps: readonly string[]): boolean {

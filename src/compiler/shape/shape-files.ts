@@ -5,7 +5,7 @@ import type { FileKind } from '../kernel/file-kinds.ts';
 import { usualLayout } from '../kernel/layouts.ts';
 import { isRecord } from '../kernel/records.ts';
 import type { Edit, Files } from '../kernel/sources.ts';
-import { checkHasPortal, kindOfFile, namesOfLost, unplacedFile } from '../read/file-place.ts';
+import { checkHasPortal, kindOfFile, misplacedFile, namesOfLost, unplacedFile } from '../read/file-place.ts';
 import { checkShape, type ShapedSource } from './check-shape.ts';
 import type { readShaped } from './read-shaped.ts';
 
@@ -29,6 +29,11 @@ function* shapedFiles(files: Files, read: typeof readShaped): Reporting<ShapedFi
     const kind = kindOfFile(file);
     if (kind === undefined) {
       yield unplacedFile(file, files);
+      continue;
+    }
+    const misplaced = misplacedFile(file, files);
+    if (misplaced) {
+      yield misplaced;
       continue;
     }
     const found = read(kind, file, text);

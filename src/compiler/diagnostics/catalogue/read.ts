@@ -16,6 +16,13 @@ export const readDiagnostics = {
     wrong: lines('# config/pages/events.yml', 'route: /pages/events'),
     right: lines('# config/pages/events.yaml', 'route: /pages/events'),
   },
+  'read/wrong-folder': {
+    title: 'A file in the folder of another kind',
+    explanation:
+      'What a file is for follows from the folder in which it lies, and this one has the keys of another kind: a form among the pages, or a page among the forms. Read as what its folder says, each of its lines would be wrong. Move the file; nothing in it has to change.',
+    wrong: lines('# config/pages/visit.yaml', 'sends: question/ask', 'fields: []'),
+    right: lines('# config/forms/visit.yaml', 'sends: question/ask', 'fields: []'),
+  },
   'read/too-big': {
     title: 'A file too big to be read',
     explanation:
