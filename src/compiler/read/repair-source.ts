@@ -10,6 +10,7 @@ import {
   entryBehindKeyOf,
   extraDashOf,
   indentationOf,
+  lowTextOf,
   missingDashOf,
   tabsOf,
 } from './repairs-of-indentation.ts';
@@ -106,6 +107,7 @@ const withinLine: readonly Propose[] = [
   extraDashOf,
   entryBehindKeyOf,
   colonsOf,
+  lowTextOf,
   indentationOf,
 ];
 

@@ -102,6 +102,43 @@ export const entryBehindKeyOf: Propose = (line) => {
   ];
 };
 
+/** A key whose value goes on below: behind `|` or `>`, or as a text that is not in quotes. */
+const beginsText = /^((?:-\s+)*)([\w-]+):\s+(?:[|>][+-]?|[^\s"'{}[\]|>&*#!].*)$/;
+
+/** A text of several lines that are not further right than its key. */
+export const lowTextOf: Propose = (line) => {
+  let head: Line | null = line;
+  for (let count = 0; head && !beginsText.test(head.words) && count < farthest; count += 1) head = lineAbove(head);
+  const [, dashes = '', key] = beginsText.exec(head?.words ?? '') ?? [];
+  if (!head || key === undefined) return [];
+  const column = head.lead.length + dashes.length;
+  const low: Line[] = [];
+  let first: Line | null = null;
+  for (let each = lineBelow(head); each; each = lineBelow(each)) {
+    const isLow = each.words !== '' && each.lead.length <= column;
+    if (isLow && (!/^[\p{L}\p{N}*„“"(]/u.test(each.words) || /^[a-z][\w-]*:(?:\s|$)/.test(each.words))) break;
+    if (each.words !== '') first ??= each;
+    if (isLow) low.push(each);
+  }
+  const [lowest] = low;
+  const last = low.at(-1);
+  if (!first || !lowest || !last || lowest.lead.includes('\t')) return [];
+  const right = first.lead.length > column ? first.lead.length : column + 2;
+  const part = lowest.text.slice(lowest.start, last.end);
+  const instead = part.replace(/^ *(?=\S)/gm, (lead) => (lead.length <= column ? ' '.repeat(right) : lead));
+  return [
+    {
+      code: 'read/indentation',
+      start: lowest.start,
+      end: Math.max(lowest.from, lowest.start + 1),
+      problem: `This line goes on with the text of ${quoted(key)}, and begins too far to the left for that.`,
+      remedy: `Begin ${low.length > 1 ? 'each line of the text' : 'it'} ${placeOf(right)}, further right than ${quoted(key)}.`,
+      edit: { start: lowest.start, end: last.end, instead },
+      isCertain: true,
+    },
+  ];
+};
+
 /** A line that begins too far left or right, alone or with what belongs to it. */
 export const indentationOf: Propose = (line) => {
   if (line.words === '' || line.lead.includes('\t')) return [];
