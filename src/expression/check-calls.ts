@@ -13,6 +13,7 @@ import {
   unknownType,
   withoutNull,
 } from './checked-type.ts';
+import { chosenBy } from './expression-habits.ts';
 import { code, suggest } from './expression-problem.ts';
 import { withLabel } from './format-for-text.ts';
 import { type ExpressionFunction, functions } from './functions.ts';
@@ -92,6 +93,9 @@ const operators: Readonly<Record<string, string>> = {
   and: 'Write `and` between two conditions that must both hold.',
   or: 'Write `or` between two conditions of which one is enough.',
   not: 'Write `not` in front of what should not hold.',
+  if: `${chosenBy}.`,
+  wenn: `${chosenBy}.`,
+  si: `${chosenBy}.`,
 };
 
 function reportUnknownFunction({ name, nameAt, isMethod }: Call, context: CheckContext): void {

@@ -32,6 +32,8 @@ interface Row {
   readonly instead: string | null;
   /** It is a habit only between two values. */
   readonly isBetween?: boolean;
+  /** It is one only in the brackets of a function. */
+  readonly isInside?: boolean;
   /** What is written in front of the value before it instead. */
   readonly inFront?: string;
   readonly isSign?: boolean;
@@ -76,6 +78,7 @@ const rows: readonly Row[] = [
   { written: /\d{1,2}:\d\d\b/y, rule: 'Put a time in quotes, with two digits for the hour: "09:30"', instead: null },
   { written: /–/y, rule: 'Write `-` for minus', instead: '-' },
   { written: /[@#]/y, rule: 'Put texts in quotes: "…"', instead: null },
+  { written: /;(?=\s*[^\s)])/y, rule: 'Write a comma between the values of a function', instead: ',', isInside: true },
   { written: /;/y, rule: 'Take it out; an expression ends by itself', instead: '' },
 ];
 
@@ -118,7 +121,8 @@ interface Step {
 /** @param before  what is in front, rewritten */
 function stepAt(source: string, at: number, before: string): Step {
   const row = rows.find(
-    ({ written, isBetween }) => matchAt(written, source, at) !== null && (!isBetween || endsValue(before)),
+    ({ written, isBetween, isInside }) =>
+      matchAt(written, source, at) !== null && (!isBetween || endsValue(before)) && (!isInside || isInFunction(before)),
   );
   if (row) {
     const words = matchAt(row.written, source, at) ?? '';
@@ -129,6 +133,8 @@ function stepAt(source: string, at: number, before: string): Step {
       habit: habitOf(words, row, at),
     };
   }
+  const chosen = choiceOfTables(source, at);
+  if (chosen) return chosen;
   if (source[at] === '!' && source[at + 1] !== '=') return negate(source, at);
   const sign = source[at] ?? '';
   const plain = plainSign(sign);
@@ -157,6 +163,56 @@ function habitOf(words: string, { rule, isSign = false }: Pick<Row, 'rule' | 'is
   const start = at + words.search(/\S/);
   const shown = words.trim();
   return { start, end: start + shown.length, problem: `${code(shown)} has no meaning here.`, rule, isSign };
+}
+
+/** Whether a bracket of a function is open behind this. */
+function isInFunction(before: string): boolean {
+  const open = /\w\s*\((?:[^()]|\([^()]*\))*$/;
+  return open.test(before.replace(texts, '""'));
+}
+
+const texts = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/g;
+
+/** `IF(a; b; c)` of a table → `(a ? b : c)`. */
+function choiceOfTables(source: string, at: number): Step | null {
+  const name = /\w$/.test(source.slice(0, at)) ? null : matchAt(choosing, source, at);
+  if (name === null) return null;
+  const start = at + name.length;
+  const end = closingBracket(source, start - 1);
+  const values = partsOf(source.slice(start, end - 1)).map((part) => bracketed(rewrite(part).rewritten.trim()));
+  const [condition, then, otherwise] = values;
+  if (source[end - 1] !== ')' || values.length !== 3) return null;
+  const instead = `${condition} ? ${then} : ${otherwise}`;
+  const isWhole = source.slice(0, at).trim() === '' && source.slice(end).trim() === '';
+  return {
+    end,
+    instead: isWhole ? instead : `(${instead})`,
+    habit: habitOf(name.slice(0, -1), { rule: chosenBy }, at),
+  };
+}
+
+export const chosenBy = 'Write what is asked, `?`, and `:` between the two values';
+
+const choosing = /(?:IF|If|if|WENN|Wenn|wenn|SI)\s*\(/y;
+
+/** A choice within another one. */
+function bracketed(words: string): string {
+  return words.includes(' ? ') && !words.startsWith('(') ? `(${words})` : words;
+}
+
+/** What stands between the commas and semicolons of a function, but for those in brackets and texts. */
+function partsOf(inside: string): readonly string[] {
+  const parts: string[] = [];
+  let from = 0;
+  for (let at = 0; at < inside.length; ) {
+    const sign = inside[at] ?? '';
+    if (sign === ',' || sign === ';') {
+      parts.push(inside.slice(from, at));
+      from = at + 1;
+    }
+    at = /[([]/.test(sign) ? closingBracket(inside, at) : at + (matchAt(value, inside, at)?.length ?? 1);
+  }
+  return [...parts, inside.slice(from)];
 }
 
 /** `!a` → `not a`; in front of a comparison it keeps to itself by brackets, because `not` takes the whole of it. */

@@ -62,6 +62,9 @@ const conditions: readonly Mistake[] = [
   condition('form_state not in ["todo"]', 'not in', 'not form_state in ["todo"]'),
   condition('expire_at is not empty', 'is not empty', 'expire_at != null'),
   condition('form_state ＝＝ “todo”', '＝', 'form_state == "todo"'),
+  condition('contains(title; "a;b")', ';', 'contains(title, "a;b")'),
+  condition('IF(is_top; form_state == "todo"; true)', 'IF', `'is_top ? form_state == "todo" : true'`),
+  condition('WENN(IF(is_top; true; false); is_top; true)', 'WENN', '"(is_top ? true : false) ? is_top : true"'),
   condition('is_top　&& （is_top）', '　', 'is_top and (is_top)'),
   condition('is_top ＆＆ is_top', '＆', 'is_top and is_top'),
 ];
