@@ -37,11 +37,23 @@ function* checkZone(data: PlainRecord, source: ShapedSource): Reporting {
   yield* reportValue(source, 'shape/unknown-value', ['time-zone'], {
     problem: `There is no time zone called ${quoted(zone)}.`,
     remedy: suggestion(
-      [own(zoneOfCity, zone.split('/').at(-1) ?? '') ?? nearestNames(zone, known).slice(0, 1)].flat(),
+      [zoneOf(zone, known) ?? nearestNames(zone, known).slice(0, 1)].flat(),
       [],
       `Zones are named by a continent and a city, such as ${quoted('Asia/Hong_Kong')}.`,
     ),
   });
+}
+
+/** `Asia/Hong_Kong` for `Hong Kong`, `hongkong` and `China/Hong Kong`: the city alone says it. */
+function zoneOf(written: string, known: readonly string[]): string | undefined {
+  const cityOf = (zone: string) =>
+    zone
+      .slice(zone.lastIndexOf('/') + 1)
+      .toLowerCase()
+      .replace(/[^\p{L}]/gu, '');
+  const city = cityOf(written);
+  const zones = [...Object.entries(zoneOfCity), ...known.map((zone) => [zone, zone] as const)];
+  return city === '' ? undefined : zones.find(([name]) => cityOf(name) === city)?.[1];
 }
 
 /** The zones of cities that have another name at home, or none of their own. */
@@ -76,13 +88,11 @@ const zoneOfCity: Readonly<Record<string, string>> = {
   Peking: 'Asia/Shanghai',
   Shenzhen: 'Asia/Shanghai',
   Hongkong: 'Asia/Hong_Kong',
-  HongKong: 'Asia/Hong_Kong',
   Osaka: 'Asia/Tokyo',
   Delhi: 'Asia/Kolkata',
   Mumbai: 'Asia/Kolkata',
   Boston: 'America/New_York',
   Washington: 'America/New_York',
-  NewYork: 'America/New_York',
 };
 
 function* checkCountry(data: PlainRecord, source: ShapedSource): Reporting {
