@@ -179,9 +179,17 @@ function mismatch(operator: BinaryOperator, operands: Operands, at: Stretch, con
   const both = left === right ? alike : `This compares ${describeFamily(left)} with ${describeFamily(right)}`;
   report(context, 'type/mismatch', at, {
     problem: `${both}, so ${outcome}.`,
-    remedy: comparisonRemedy(operands, context),
+    remedy: (isOrder ? orderRemedy(operands, context) : null) ?? comparisonRemedy(operands, context),
   });
   return unknownPart(at);
+}
+
+/** `age < 18`, where `age` is a text: in quotes the 18 would come before 9. */
+function orderRemedy([left, right]: Operands, context: CheckContext): string | null {
+  const text = [left, right].find(({ type }) => familyOf(type) === 'text');
+  if (!text || text.constants || ![left, right].some(({ constants }) => typeof constants?.[0]?.value === 'number'))
+    return null;
+  return `${codeOf(text, context)} is a text, and of texts the letters are compared, so that "9" comes behind "18". Let it be a number where it comes from: in a form by ${code('kind: number')}.`;
 }
 
 const plural: Readonly<Record<Family, string>> = {

@@ -381,6 +381,14 @@ const problemRows: readonly ProblemRow[] = [
     remedy: '`title` is a text; 3 without quotes is a number. Write "3" in quotes.',
   },
   {
+    name: 'a text that is to be less than a number',
+    source: 'title < 3',
+    code: 'type/mismatch',
+    shown: 'title < 3',
+    remedy:
+      '`title` is a text, and of texts the letters are compared, so that "9" comes behind "18". Let it be a number where it comes from: in a form by `kind: number`.',
+  },
+  {
     name: 'a text that always differs from a number',
     source: 'title != 3',
     code: 'type/mismatch',
