@@ -266,10 +266,13 @@ function howToShape(issue: Issue, expected: readonly string[]): string {
   return `Write it like ${quoted(isGroup ? `{ ${wholeGroup(issue, schema, line)} }` : line)}.`;
 }
 
-/** `{ value: red, label: Red }` for `Red`, where an entry has both. */
+/** `{ value: red, label: Red }` for `Red`, where an entry has both; out of a table, with a tab between the two, each is what it is. */
 function labelledWord({ mistake: { data } }: Issue, { required = [] }: SchemaNode): string | null {
   if (typeof data !== 'string' || required.join() !== 'value,label') return null;
-  return `{ value: ${inYaml(asKey(data))}, label: ${inYaml(data)} }`;
+  const [value = '', label] = data.split(/\t+/, 2);
+  return label === undefined
+    ? `{ value: ${inYaml(asKey(data))}, label: ${inYaml(data)} }`
+    : `{ value: ${inYaml(value)}, label: ${inYaml(label)} }`;
 }
 
 /** All that a group needs, with the numbers of `22.4, 114.2` where there are as many. @param first  shown of a group that needs nothing */
