@@ -14,7 +14,7 @@ import {
   missingDashOf,
   tabsOf,
 } from './repairs-of-indentation.ts';
-import { lostTextsOf, openingQuotesOf, quotesOf } from './repairs-of-quotes.ts';
+import { lostTextsOf, openingQuotesOf, quotesOf, textsWithBracketsOf } from './repairs-of-quotes.ts';
 import {
   bracesOf,
   bracketsOf,
@@ -101,6 +101,7 @@ const withinLine: readonly Propose[] = [
   roundBracketsOf,
   bracesOf,
   twoKeysOf,
+  textsWithBracketsOf,
   openingQuotesOf,
   quotesOf,
   missingDashOf,

@@ -61,6 +61,27 @@ export const lostTextsOf: Propose = (line) =>
       : [];
   });
 
+/** `{ that: type in ["leave"] or is_top, at: type }`: a text in a group that goes on behind a bracket of its own. */
+export const textsWithBracketsOf: Propose = (line) =>
+  [...line.words.matchAll(valueInGroup)]
+    .filter(({ 0: words }) => /[[\]{}]/.test(words))
+    .slice(0, most)
+    .map(({ 0: words, index }) => {
+      const start = line.from + index;
+      return repairOf(
+        line,
+        { start, end: start + words.length, instead: inQuotes(words) },
+        {
+          code: 'read/braces',
+          problem: `Inside a group in braces this text ends at its own ${/[[\]]/.test(words) ? 'bracket' : 'brace'}, so it is not read as one text.`,
+          rule: 'Put the whole text in quotes',
+        },
+      );
+    });
+
+/** What is between a key of a group and the next one, or its end, where it has no quotes. */
+const valueInGroup = /(?<=[{,]\s*[a-z][\w-]*:\s+)[^\s"'{}[\]|>&*!].*?(?=\s*,\s*[a-z][\w-]*:\s|\s+\}|\}$)/g;
+
 interface Row {
   readonly fits: (stretch: Stretch) => boolean;
   readonly repair: (line: Line, stretch: Stretch) => Repair | null;
