@@ -5,6 +5,7 @@
 import { type Document, isCollection, isMap, isScalar, type Node, visit, type YAMLError } from 'yaml';
 import type { DiagnosticCode } from '../diagnostics/diagnostic-catalogue.ts';
 import { quoted, quoteWhole } from '../diagnostics/report.ts';
+import { inQuotes } from '../diagnostics/write-line.ts';
 import { oddBackslash } from './odd-backslash.ts';
 import { type Line, lineAbove, lineAt, lineBelow } from './repair.ts';
 
@@ -54,6 +55,7 @@ const explanations: readonly Explain[] = [
   textBehindBraces,
   listBelowValue,
   dashAmongKeys,
+  dashBehindKey,
   noSpaceBehindColon,
   noColon,
   colonInText,
@@ -236,6 +238,20 @@ function dashAmongKeys({ error, at, text, line }: Failure): YamlIssue | null {
     end: at + 1,
     problem: 'This line begins with a dash, but the lines beside it are keys.',
     remedy: `Take the dash out: ${quoted(line.words.replace(/^-\s+/, ''))}.`,
+  };
+}
+
+/** `text: - choose` */
+function dashBehindKey({ text, at, line }: Failure): YamlIssue | null {
+  const before = text.slice(line.start, at);
+  const entry = valueFrom(text, at);
+  if (!/[\w-]:\s+$/.test(before) || !/^-\s+\S/.test(entry)) return null;
+  return {
+    code: 'read/indentation',
+    start: at,
+    end: at + 1,
+    problem: 'A dash stands behind this key, and a list begins on the line below its key.',
+    remedy: `Put ${quoted(entry)} on the line below, two spaces further right than the key; if it is a text, put it in quotes: ${quoted(inQuotes(entry))}.`,
   };
 }
 
