@@ -30,6 +30,12 @@ export async function storedAnswers(
 type Words = Pick<Diagnostic, 'severity' | 'problem' | 'effect' | 'remedy'>;
 
 const words: Readonly<Record<StoredChange['what'], (change: StoredChange, now: string) => Words>> = {
+  form: ({ form, count }) => ({
+    severity: 'warning',
+    problem: `${counted(count, 'stored answer was', 'stored answers were')} sent to \`${form}\`, and no form with \`keeps\` has this name any more.`,
+    effect: 'Students no longer see what they have sent.',
+    remedy: `Put \`forms/${form}.yaml\` back, or give the form its old name again; leave it when the form is gone for good: the office keeps the answers in its exports.`,
+  }),
   gone: ({ field, count }) => ({
     severity: 'error',
     problem: `${stored(count)} \`${field}\`, which this form no longer asks.`,
@@ -80,7 +86,7 @@ function kindNow(fields: readonly FormField[], [name, ...inner]: readonly string
 /** The name of the field where it is; `keeps` of a field that is gone. */
 function spanOf(file: string, text: string, { field, what }: StoredChange): Span {
   const own = field.split('.').at(-1) ?? '';
-  const named = what === 'gone' ? null : new RegExp(`(?<=\\bname:\\s*["']?)${own}\\b`).exec(text);
+  const named = what === 'gone' || what === 'form' ? null : new RegExp(`(?<=\\bname:\\s*["']?)${own}\\b`).exec(text);
   const start = (named ?? /^keeps\b/m.exec(text))?.index ?? 0;
   const before = text.slice(0, start).split('\n');
   const length = (named ? own : 'keeps').length;

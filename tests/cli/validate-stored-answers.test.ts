@@ -60,6 +60,19 @@ describe('portico validate --data', () => {
     expect([dropped.exitCode, dropped.output.includes('stored')]).toEqual([0, false]);
   });
 
+  it('warns of a form that is gone, has another name, or keeps nothing any more', async () => {
+    const renamed = files('true', [day, purpose, remark]);
+    const { exitCode, output } = await validate({
+      'forms/tour.yaml': renamed['forms/visit.yaml'],
+      'options/visit-purpose.yaml': renamed['options/visit-purpose.yaml'],
+    });
+
+    expect([exitCode, output.match(/link\/stored-answers/g)]).toEqual([0, ['link/stored-answers']]);
+    expect(output).toContain('forms/visit.yaml:1:1  warning  link/stored-answers');
+    expect(output).toContain('2 stored answers were sent to `visit`, and no form with `keeps` has this name any more.');
+    expect(output).toContain('Put `forms/visit.yaml` back');
+  });
+
   it('counts the answers of a field that has another kind now', async () => {
     const { exitCode, output } = await validate(
       files('true', ['  - { name: day, label: Which day?, kind: text }', purpose, remark]),

@@ -1,6 +1,6 @@
 /**
- * What changes of a form with a store of its own do to the answers that are stored already: fields that are gone or have another
- * kind, options that are gone, questions that must be answered now.
+ * What changes of a form with a store of its own do to the answers that are stored already: forms and fields that are gone, fields of
+ * another kind, options that are gone, questions that must be answered now.
  */
 import { isQuestion, isRequired } from '#model';
 import type { Database } from '../../kernel/database/open.ts';
@@ -10,8 +10,9 @@ import { type Question, readContent } from '../rules/kept-form-words.ts';
 
 export interface StoredChange {
   readonly form: string;
+  /** Empty where the whole form is gone. */
   readonly field: string;
-  readonly what: 'gone' | 'kind' | 'option' | 'required';
+  readonly what: 'form' | 'gone' | 'kind' | 'option' | 'required';
   /** How many stored answers it concerns; those that were withdrawn do not count. */
   readonly count: number;
   /** Of a field with another kind: the one that the answers were given to. Of an option: its value. */
@@ -25,7 +26,7 @@ const alike: Readonly<Record<string, string>> = { 'long-text': 'text' };
 
 /** Everything that stored answers no longer fit, by form and field; what a form says it has dropped is left out. */
 export async function storedChanges(database: Database, portal: PortalView): Promise<readonly StoredChange[]> {
-  const found: StoredChange[] = [];
+  const found: StoredChange[] = [...(await lostForms(database, portal))];
   for (const form of portal.keptForms) {
     const rows = await database
       .selectFrom('kept_answers')
@@ -37,6 +38,21 @@ export async function storedChanges(database: Database, portal: PortalView): Pro
     found.push(...changesOf(form, rows, portal));
   }
   return found;
+}
+
+/** Forms that something was sent to, and that are not there any more, or keep nothing now. */
+async function lostForms(database: Database, portal: PortalView): Promise<StoredChange[]> {
+  const names = new Set(portal.keptForms.map(({ name }) => name));
+  const rows = await database
+    .selectFrom('kept_answers')
+    .select(({ fn }) => ['form', fn.countAll().as('count')])
+    .where('withdrawn_at', 'is', null)
+    .groupBy('form')
+    .orderBy('form')
+    .execute();
+  return rows
+    .filter(({ form }) => !names.has(form))
+    .map(({ form, count }) => ({ form, field: '', what: 'form', count: Number(count), isEditable: false }));
 }
 
 interface StoredRow {
