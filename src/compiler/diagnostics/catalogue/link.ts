@@ -47,7 +47,7 @@ export const linkDiagnostics = {
   'link/stored-answers': {
     title: 'Stored answers that their form no longer fits',
     explanation:
-      'A form with `keeps` has answers already, and its file has changed since: a field is gone or has another kind, an option is gone, or a question must be answered now. Only `portico validate --data` knows, because it counts what is stored. Put back what was changed by mistake, give a new question a name of its own, or list the field under `dropped`.',
+      'A form with `keeps` has answers already, and its file has changed since: a field is gone or has another kind, an option is gone, or a question must be answered now; or the whole form is gone. Only `portico validate --data` knows, because it counts what is stored. Put back what was changed by mistake, give a new question a name of its own, or list the field under `dropped`.',
     wrong: lines('keeps: true', 'fields:', '  - { name: day, label: Day, kind: text }'),
     right: lines(
       'keeps: true',
