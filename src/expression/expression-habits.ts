@@ -200,7 +200,7 @@ function bracketed(words: string): string {
   return words.includes(' ? ') && !words.startsWith('(') ? `(${words})` : words;
 }
 
-/** What stands between the commas and semicolons of a function, but for those in brackets and texts. */
+/** What is between the commas and semicolons of a function, but for those in brackets and texts. */
 function partsOf(inside: string): readonly string[] {
   const parts: string[] = [];
   let from = 0;
