@@ -67,6 +67,7 @@ function unknownName(name: string, context: CheckContext) {
       problem: `No day is counted from ${code(name)} here.`,
       remedy: `Compare the number of days: ${code('days_until(end_date) <= 14')}; in a form, as one of its ${code('checks')}.`,
     } as const;
+  if (name === 'today') return { code: unknown, problem, remedy: `Write ${code('day(now)')}.` } as const;
   if (isKeyOf(functions, name)) {
     const { example } = functions[name];
     return {
@@ -174,10 +175,20 @@ function missingField(record: Checked, name: string, fields: Fields, context: Ch
   };
 }
 
+/** What a field of the kind `date-range` is answered with. */
+function isPeriod(type: CheckedType): boolean {
+  return type.kind === 'list' && type.size === 2 && type.of.kind === 'date';
+}
+
 function noRecord(record: Checked, name: string, context: CheckContext) {
   const problem = `${codeOf(record, context)} is ${describeType(record.type)}, so it has no field ${code(name)}.`;
   if (record.type.kind !== 'list') return { problem, remedy: `Write ${codeOf(record, context)} alone.` };
   const source = sourceOf(record, context);
+  if (isPeriod(record.type))
+    return {
+      problem,
+      remedy: `Its first day is ${code(`${source}[0]`)}, its last ${code(`${source}[1]`)}, and both in words ${code(`period(${source}[0], ${source}[1])`)}.`,
+    };
   return { problem, remedy: `Name an entry first: ${code(`${source}[0].${name}`)} is that of the first one.` };
 }
 

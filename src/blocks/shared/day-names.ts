@@ -1,7 +1,7 @@
-/** The days of a week in the current language: their names, and which comes first. */
-import { useLanguage } from '#engine';
+/** The days of a week: their names in the current language, and which comes first where the portal is. */
+import { useLanguage, useManifest } from '#engine';
 import { plainDates } from '#model';
-import { firstDayOf, weekdaysFrom } from './week-start.ts';
+import { firstDayIn, weekdaysFrom } from './week-start.ts';
 
 /** The first of January 2024 was a Monday. */
 const monday = Date.UTC(2024, 0, 1);
@@ -14,8 +14,7 @@ export function useDayName(length: 'long' | 'short' = 'long'): (day: number) => 
   return (day) => format.format(monday + (day - 1) * dayMs);
 }
 
-/** The days from the first of a week to its last, in the current language. */
+/** The days from the first of a week to its last, as the country of the portal counts them. */
 export function useWeekdays(): readonly number[] {
-  const { language } = useLanguage();
-  return weekdaysFrom(firstDayOf(language));
+  return weekdaysFrom(firstDayIn(useManifest().country.code));
 }
