@@ -51,3 +51,13 @@ for (const walk of walks) {
     }
   });
 }
+
+test('a total follows what is typed, and nobody can change it', async ({ page }) => {
+  await page.goto('/?preview=role=signed-in#/examples/fields');
+  const total = page.getByLabel('Together');
+  await page.getByLabel('What did the book cost?').fill('12.50');
+  await expect(total).toHaveValue('12.50');
+  await page.getByLabel('How many of it?').fill('3');
+  await expect(total).toHaveValue('37.50');
+  await expect(total).not.toBeEditable();
+});
