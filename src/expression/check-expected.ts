@@ -142,7 +142,7 @@ function isNullOrFits(checked: Checked, wanted: CheckedType, context: TypeSource
   return fits(checked.type, wanted, context);
 }
 
-/** A field of money may start with a number: nobody has to write its cents. */
+/** An amount that is worked out may be a number. */
 function isAmountMeant({ type }: Checked, expected: ExpectedType): boolean {
   return expected.open === true && expected.kind === 'money' && familyOf(type) === 'number';
 }

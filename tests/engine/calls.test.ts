@@ -48,7 +48,7 @@ describe('a call', () => {
     const ofPage = definition('POST');
     shown.set({ calls: { here: ofPage } });
     expect(callOf('here')).toBe(ofPage);
-    expect(() => callOf('nowhere')).toThrow('the call nowhere is not among those of the page');
+    expect(() => callOf('nowhere')).toThrow('the page brings the call nowhere along');
   });
 
   test('is not asked while the login is ending', async () => {

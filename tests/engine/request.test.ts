@@ -278,14 +278,12 @@ describe('the clock', () => {
     expect(clock.now()).toBe(noon + 900);
   });
 
-  test('stays as it is while an answer is long under way, and is put right by one that came late', () => {
+  test('learns nothing from an answer that was long under way, such as that to an upload', () => {
     const slow = clockAt(noon + 60_000);
-    slow.learn('Fri, 21 Nov 2025 12:01:00 GMT', noon);
-    slow.learn('Fri, 21 Nov 2025 12:00:00 GMT', noon);
-    expect(slow.now()).toBe(noon + 60_000);
 
-    slow.learn('Fri, 21 Nov 2025 13:01:00 GMT', noon);
-    expect(Math.abs(slow.now() - (noon + 3_660_000))).toBeLessThan(2000);
+    slow.learn('Fri, 21 Nov 2025 12:01:00 GMT', noon);
+
+    expect(slow.now()).toBe(noon + 60_000);
   });
 
   test('ignores a header that is no date', () => {

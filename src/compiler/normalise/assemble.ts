@@ -121,11 +121,11 @@ function layoutModel(name: string, { content, ...layout }: Layout): LayoutModel 
   return { ...layout, name, content: content ?? [{ kind: 'page', page: true }] };
 }
 
-/** Whether a field is worked out of other answers: nobody may change it, and its start reads them. */
+/** Whether a field is worked out of other answers: nobody may change it, and its start reads them, or gives an amount without cents. */
 function followsAnswers(field: FormField, names: readonly string[]): boolean {
   if (!('start' in field) || field.start === undefined) return false;
   const isFixed = field.kind === 'hidden' || ('readOnly' in field && field.readOnly);
-  return isFixed && namesRead(field.start).some((name) => names.includes(name));
+  return isFixed && (field.kind === 'money' || namesRead(field.start).some((name) => names.includes(name)));
 }
 
 function formModel(

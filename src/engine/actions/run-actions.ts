@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import type { Action, Block, Scope, Text } from '#model';
 import type { Modal } from '../feedback/feedback-types.ts';
+import { sayLost } from '../portal/lost-parts.ts';
 import type { Portal } from '../portal/portal.ts';
 import type { ScopeNode } from '../scope/scope-node.ts';
 import { valueAt } from '../scope/scope-node.ts';
@@ -59,7 +60,7 @@ async function fetched<Part>({ portal }: ActionContext, part: Promise<Part>): Pr
   try {
     return await part;
   } catch {
-    portal.feedback.toast(portal.message('chunkLoadError'), 'error');
+    sayLost(portal);
     return null;
   }
 }

@@ -112,13 +112,11 @@ export function useCountdown(): readonly [number, (seconds: number) => void] {
   const [seconds, setSeconds] = useState(0);
   useEffect(() => {
     if (until === 0) return;
-    const tick = () => {
+    const timer = setInterval(() => {
       const left = Math.max(0, Math.ceil((until - Date.now()) / 1000));
       setSeconds(left);
       if (left === 0) clearInterval(timer);
-    };
-    const timer = setInterval(tick, 250);
-    tick();
+    }, 250);
     return () => clearInterval(timer);
   }, [until]);
   const start = useCallback((duration: number) => {

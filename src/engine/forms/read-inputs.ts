@@ -59,7 +59,6 @@ export function startInput(field: DefinedField, value: unknown, country: HomeCou
   if (field.kind === 'address')
     return value ?? { line1: '', line2: '', city: '', region: '', postcode: '', country: country.code };
   if (field.kind === 'location') return value ?? { name: '', address: '', latitude: '', longitude: '' };
-  if (field.kind === 'money' && typeof value === 'number') return value.toFixed(2);
   // The browser marks the button whose value is this text.
   if (field.kind === 'choice' && field.look === 'buttons' && typeof value === 'number') return String(value);
   return value === null || value === undefined ? '' : value;

@@ -14,6 +14,8 @@ import { rowOfPath } from './problems.ts';
 import { settleSent } from './settle-sent.ts';
 import { showFailed, type UploadList } from './uploads.ts';
 
+export { followAnswers } from './follow-answers.ts';
+
 export interface SendFacts {
   readonly runtime: FormRuntime;
   /** The checked answers, as they are sent. */

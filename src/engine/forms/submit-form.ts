@@ -27,7 +27,8 @@ export function createSubmission(): (way: FormSubmit | undefined, facts: SubmitF
 
   async function checkAndSend(way: FormSubmit | undefined, facts: SubmitFacts): Promise<void> {
     const { runtime, context, captchas, handleSubmit, lastTexts } = facts;
-    const [{ canBeSent, sendForm }] = await Promise.all([loadSender(), loadChecker()]);
+    const [{ canBeSent, followAnswers, sendForm }] = await Promise.all([loadSender(), loadChecker()]);
+    followAnswers(runtime)(); // they may not have followed yet
     if (!(await canBeSent(facts))) return;
     await Promise.all([...captchas.values()].map((captcha) => captcha.settled()));
     // It may be half a word by now.

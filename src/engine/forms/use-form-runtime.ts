@@ -24,7 +24,7 @@ export function useFormRuntime(block: FormBlock): { readonly runtime: FormRuntim
   // A config that goes live makes another runtime of the same inputs: what was written in them stays theirs.
   const [touched] = useState(() => new Set<string>());
   const form = forms[block.form];
-  invariant(form, `the form ${block.form} is not among those of the page`);
+  invariant(form, `the page brings the form ${block.form} along`);
   useQuestionReader(form.fields.some(({ kind }) => kind === 'questions'));
   const made = useMemo(() => {
     const holder = createDataHolder(Object.keys(form.data ?? {}));

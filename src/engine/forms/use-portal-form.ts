@@ -45,7 +45,7 @@ export function usePortalForm(block: FormBlock): PortalForm {
   const draft = useDraft(runtime, uploads);
 
   useLateStart(runtime, start);
-  useFetchedParts(runtime);
+  useChecker(runtime);
   useDependentOptions(runtime);
   useLeaveGuard(runtime, uploads);
   useEffect(() => () => stopAll(uploads), [uploads]);
@@ -111,34 +111,24 @@ function waysToSend({ submits = [] }: FormModel): PortalForm['ways'] {
 /** What checks and sends answers must not be in the way of what the page shows first. */
 const checkerDelayMs = 1000;
 
-/** Fetched when the page has come to rest, or before as soon as it is needed; when that fails, it is tried again then. */
-function fetchChecker(): () => void {
-  const timer = setTimeout(() => {
-    for (const load of [loadChecker, loadSender]) load().catch(() => {});
-  }, checkerDelayMs);
-  return () => clearTimeout(timer);
-}
-
-/** The parts that no form needs to be seen. */
-function useFetchedParts(runtime: FormRuntime): void {
-  useEffect(fetchChecker, []);
-  useEffect(() => follow(runtime), [runtime]);
-}
-
-/** Few forms work something out, so it is no part of the others. Where it does not come, the answer is missing, and that is said. */
-function follow(runtime: FormRuntime): (() => void) | undefined {
-  if (!runtime.form.fields.some((field) => 'follows' in field)) return undefined;
-  let stop: (() => void) | null = () => {};
-  import('./follow-answers.ts').then(
-    ({ followAnswers }) => {
-      if (stop) stop = followAnswers(runtime);
-    },
-    () => {},
-  );
-  return () => {
-    stop?.();
-    stop = null;
-  };
+/**
+ * Fetched when the page has come to rest, or before as soon as it is needed; when that fails, it is tried again then. With it come
+ * the answers that are worked out of others.
+ */
+function useChecker(runtime: FormRuntime): void {
+  useEffect(() => {
+    let stop = () => {};
+    const timer = setTimeout(() => {
+      loadChecker().catch(() => {});
+      loadSender()
+        .then(({ followAnswers }) => (stop = followAnswers(runtime)))
+        .catch(() => {});
+    }, checkerDelayMs);
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [runtime]);
 }
 
 /** The form's JSON Schema decides; react-hook-form hears of it in its own shape. */

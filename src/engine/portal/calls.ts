@@ -30,7 +30,7 @@ export function createCalls({ client, session, manifest, page, layout, knownPage
     const elsewhere = () => [...knownPages.values()].find(({ calls }) => calls[name])?.calls[name];
     const definition =
       page.get()?.calls[name] ?? layout.get()?.calls[name] ?? manifest.get().calls[name] ?? elsewhere();
-    invariant(definition, `the call ${name} is not among those of the page`);
+    invariant(definition, `the page brings the call ${name} along`);
     return definition;
   }
 

@@ -78,6 +78,6 @@ function showEnd(
     kind: ending.kind,
     title: message('tips'),
     text: ending.text,
-    actions: ending.labels.map((label, index) => ({ label, main: index === ending.labels.length - 1, run: goOn })),
+    actions: ending.labels.map((label, index, { length }) => ({ label, main: index + 1 === length, run: goOn })),
   });
 }

@@ -100,7 +100,7 @@ export const PortalContext = createContext<Portal | null>(null);
 
 export function usePortal(): Portal {
   const portal = useContext(PortalContext);
-  invariant(portal, 'this part must stand inside PortalProvider');
+  invariant(portal, 'parts are rendered inside PortalProvider');
   return portal;
 }
 

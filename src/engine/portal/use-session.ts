@@ -4,7 +4,7 @@ import type { Address, Locale, Manifest } from '#model';
 import { routeOf } from '../kernel/route-of.ts';
 import { useSource, useStore } from '../kernel/store.ts';
 import type { User } from '../session/session-facts.ts';
-import { chooseLanguage } from './choose-language.ts';
+import { chooseLanguage } from './lost-parts.ts';
 import { usePortal } from './portal.ts';
 
 export interface SessionState {

@@ -9,8 +9,8 @@ export interface Clock {
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** A smaller difference is not worth a jump of what people see. */
-const toleranceMs = 1500;
+/** The header has whole seconds, so a smaller difference says nothing. */
+const toleranceMs = 2000;
 
 export function createClock(
   computer: () => number = Date.now,
@@ -25,13 +25,12 @@ export function createClock(
   return {
     now: () => computer() + offsetMs,
     learn: (dateHeader, sentMs) => {
-      const serverMs = dateHeader === null ? Number.NaN : Date.parse(dateHeader);
-      if (Number.isNaN(serverMs)) return;
-      // It was written at some time between sending and receiving, which may be minutes, and cut to whole seconds.
-      const [least, most] = [serverMs - computer(), serverMs + 1000 - sentMs];
-      const isPossible = (ms: number) => ms >= least - toleranceMs && ms <= most + toleranceMs;
-      if (isPossible(offsetMs)) return;
-      offsetMs = isPossible(0) ? 0 : offsetMs < least ? least : most;
+      const receivedMs = computer();
+      // The header was written at some time in between, and cut to whole seconds: of a long upload it says too little.
+      const seenMs = Date.parse(dateHeader ?? '') + 500 - (sentMs + receivedMs) / 2;
+      if (Number.isNaN(seenMs) || receivedMs - sentMs > 2 * toleranceMs || Math.abs(seenMs - offsetMs) <= toleranceMs)
+        return;
+      offsetMs = Math.abs(seenMs) <= toleranceMs ? 0 : seenMs;
       tick();
     },
     subscribe: (listener) => {

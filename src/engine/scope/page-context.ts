@@ -8,6 +8,6 @@ export const PageContext = createContext<PageChunk | null>(null);
 /** The page with all it refers to. */
 export function usePage(): PageChunk {
   const page = useContext(PageContext);
-  invariant(page, 'this part stands on a page');
+  invariant(page, 'parts are rendered inside a page');
   return page;
 }

@@ -97,11 +97,7 @@ export function pageScope(portal: Portal, chunk: PageChunk | null, data: DataHol
         for (const stop of stops) stop();
       };
     },
-    all: () => ({
-      ...Object.fromEntries(Object.entries(atSession).map(([name, read]) => [name, read()])),
-      query: address().query,
-      filters: address().filters,
-    }),
+    all: () => Object.fromEntries(Object.entries({ ...atSession, ...atAddress }).map(([name, now]) => [name, now()])),
   };
 }
 

@@ -4,7 +4,7 @@ import { isOfPage } from '../feedback/modals.ts';
 import type { Place } from '../kernel/hash-history.ts';
 import { keys, safeStorage } from '../kernel/storage.ts';
 import { useStore } from '../kernel/store.ts';
-import { chooseLanguage } from '../portal/choose-language.ts';
+import { chooseLanguage } from '../portal/lost-parts.ts';
 import { type Portal, usePortal } from '../portal/portal.ts';
 import { watchBrowser, watchIdle } from '../session/idle.ts';
 import { readText } from '../texts/texts.ts';

@@ -12,7 +12,9 @@ export function LabelWords({ field, label }: { readonly field: DefinedField; rea
   const isBox = field.kind === 'yes-no' && (field.look === 'box' || field.mustBeYes);
   // Rows that are picked say in their totals how many are wanted.
   const isCounted = 'pick' in field && field.pick !== undefined && field.pick.totals.length > 0;
-  const isOptional = 'required' in field && !isRequired(field) && !isBox && !isCounted;
+  // What nobody can fill in nobody may leave out.
+  const isAsked = 'required' in field && !('readOnly' in field && field.readOnly);
+  const isOptional = isAsked && !isRequired(field) && !isBox && !isCounted;
   return (
     <>
       {label}

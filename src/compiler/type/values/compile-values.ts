@@ -23,6 +23,7 @@ import type { PageFacts } from '../../link/definitions.ts';
 import { entryType, extraFields, recordFields } from '../../link/extra-fields.ts';
 import type { Noting } from '../../link/facts.ts';
 import type { FileContext, Place, Spot } from '../../link/file-context.ts';
+import { mayFollow } from '../../link/form-parts.ts';
 import { mayBeIn } from '../../link/resolve-reference.ts';
 import { nameOf } from '../../link/sources-by-kind.ts';
 import { typeOfTabs } from '../../link/tab-words.ts';
@@ -114,7 +115,10 @@ function entriesExpected(path: Path, { source }: FileContext): ExpectedType {
 
 /** What the field takes in which the value is at first. */
 function answerExpected(path: Path, { source, definitions }: FileContext): ExpectedType {
-  return startExpected(answerType(fieldAt(path, source), definitions.options));
+  const field = fieldAt(path, source);
+  const expected = startExpected(answerType(field, definitions.options));
+  // What is worked out is written with its cents.
+  return expected.kind === 'money' && mayFollow(field) ? { ...expected, open: true } : expected;
 }
 
 /** The field that a key belongs to. */
@@ -128,7 +132,7 @@ export function startExpected(type: Type | undefined): ExpectedType {
   if (type?.kind === 'list' && (type.of.kind === 'object' || type.of.kind === 'text'))
     return { kind: 'any-list', nullable: true };
   return type && type.kind !== 'json' && type.kind !== 'object'
-    ? { ...type, nullable: true, open: true }
+    ? { ...type, nullable: true, ...(type.kind === 'money' ? {} : { open: true }) }
     : { kind: 'any' };
 }
 
