@@ -168,11 +168,9 @@ export async function exportKeptAnswers(desk: AnswersDesk, form: string): Promis
     { key: 'id', says: 'number' },
     { key: 'sent', says: 'sent', holds: 'moment' },
     { key: 'changed', says: 'changed', holds: 'moment' },
+    { key: 'state', says: 'state' }, // in front of the answers: what was withdrawn must not be read as if it were not
   ] as const;
-  const last = [
-    { key: 'state', says: 'state' },
-    { key: 'reply', says: 'reply' },
-  ] as const;
+  const last = [{ key: 'reply', says: 'reply' }] as const;
   const said = ({ says, ...column }: (typeof first | typeof last)[number]): Column => ({
     ...column,
     label: portal.say(says, language),

@@ -54,6 +54,7 @@ export function wrongType(issue: Issue): Diagnostic {
   const mayBeText = expected.includes('string') && wordsOf(issue.mistake).length === 0;
   if (typeof value === 'object' && !lone && mayBeText && /^[{[]/.test(rawText(issue))) return braces(issue, issue.path);
   if (typeof value === 'boolean' && issue.path.at(-1) === 'when') return settledWhen(issue, value);
+  if (typeof value === 'boolean' && resolveNode(issue.mistake.node)['x-vanishes-alone']) return onlyYes(issue, value);
   if ((typeof value === 'number' || typeof value === 'boolean') && expected.includes('string'))
     return ofOtherForm(issue) ?? readAsOther(issue, issue.path, value);
   if (typeof value !== 'object') {
@@ -122,6 +123,17 @@ function settledWhen(issue: Issue, value: boolean): Diagnostic {
     'shape/wrong-type',
     `${subject(issue)} should be a condition, but it is only the answer ${value ? 'yes' : 'no'}.`,
     isNeeded(issue) ? 'Write a condition, such as `points > 0`.' : way,
+  );
+}
+
+/** `confirm: true`: in quotes people would be asked "true". */
+function onlyYes(issue: Issue, value: boolean): Diagnostic {
+  const line = `${issue.path.at(-1)}: ${example(resolveNode(issue.mistake.node)) ?? '…'}`;
+  return atValue(
+    issue,
+    'shape/wrong-type',
+    `${subject(issue)} should be the question that people read, but it is only ${value ? 'yes' : 'no'}.`,
+    value ? `Write the question: ${quoted(line)}.` : 'Take it out: then nothing is asked.',
   );
 }
 
