@@ -88,12 +88,17 @@ export function isBroken({ that, waitsFor }: FormCheckModel, prepared: Prepared,
 function brokenBy(field: DefinedField, prepared: Prepared, { valueOf, today }: FormRules): FormRule | null {
   const value = own(prepared, field.name);
   const due = followed(field, valueOf);
-  if (due !== undefined) return due === (value ?? null) ? null : 'mismatch';
+  if (due !== undefined && !isInWords(field, due)) return due === (value ?? null) ? null : 'mismatch';
   const now = fieldNow(field, valueOf);
   if (value === undefined) return now !== field && 'required' in now && now.required ? 'required' : null;
   const limits = orderedKinds.includes(field.kind) ? ['min', 'max'] : limitsOf(field).map(([key]) => key);
   const rule = limits.map((key) => beyond(now, key, value, today)).find((found) => found !== null);
   return rule ?? (isUnlike(field, value, prepared) ? 'mismatch' : null);
+}
+
+/** Words that are worked out are in the language of whoever reads them: the other side has others. */
+function isInWords({ kind }: DefinedField, value: unknown): boolean {
+  return typeof value === 'string' && ['text', 'long-text', 'email', 'hidden'].includes(kind);
 }
 
 /**

@@ -122,6 +122,9 @@ describe('answers that are worked out of others', () => {
     '  - { name: people, label: People, kind: number, integer: true, required: true }',
     '  - { name: fee, label: Fee, kind: money, currency: HKD, read-only: true, start: people * 45.1 }',
     `  - { name: whose, label: Whose, kind: hidden, start: "show(people) + ' of ' + show(user.sid)" }`,
+    '  - { name: day, label: Day, kind: date }',
+    '  - { name: words, label: In words, kind: text, read-only: true, start: date(day) }',
+    '  - { name: half, label: Half, kind: hidden, start: people / 2 }',
     '',
   ].join('\n');
   beforeEach(() => start('true', { 'forms/fee.yaml': fee }), startTimeoutMs);
@@ -132,10 +135,14 @@ describe('answers that are worked out of others', () => {
     const errors = async (given: object) =>
       (await sendFee(given)).data.errors?.map(({ field, rule }) => `${field} ${rule}`);
 
-    expect(await errors({ people: 3, fee: '1.00' })).toEqual(['answers.fee mismatch']);
-    expect(await errors({ people: 3 })).toEqual(['answers.fee mismatch']);
-    expect(await errors({ people: 3, fee: '135.30' })).toBeUndefined();
-    expect(await rowsOf()).toHaveLength(1);
+    expect(await errors({ people: 3, fee: '1.00', half: 1.5 })).toEqual(['answers.fee mismatch']);
+    expect(await errors({ people: 3 })).toEqual(['answers.fee mismatch', 'answers.half mismatch']);
+    expect(await errors({ people: 3, fee: '135.30', half: 2 })).toEqual(['answers.half mismatch']);
+    const right = { people: 3, fee: '135.30', half: 1.5 };
+    expect(await errors(right)).toBeUndefined();
+    // Words are in the language of whoever has sent them.
+    expect(await errors({ ...right, day: '2025-12-01', words: '2025年12月1日' })).toBeUndefined();
+    expect(await rowsOf()).toHaveLength(2);
   });
 });
 
