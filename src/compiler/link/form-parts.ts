@@ -128,6 +128,12 @@ export function mayFollow(field: PlainRecord): boolean {
   return field['kind'] === 'hidden' || (field['read-only'] === true && followingKinds.has(textOf(field['kind'])));
 }
 
+/** Names that mean something else in the `start` of a field that is called like it: what the form asks for, and its data. */
+export function namesAround(form: unknown): readonly string[] {
+  const { asks, data } = recordOf(form);
+  return [asks, data].flatMap((group) => Object.keys(recordOf(group)));
+}
+
 const followingKinds: ReadonlySet<string> = new Set([
   ...['text', 'long-text', 'email', 'number', 'money', 'rating', 'choice', 'country', 'yes-no'],
   ...['date', 'time', 'date-time', 'month'],

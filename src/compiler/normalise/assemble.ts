@@ -22,7 +22,7 @@ import type { Files } from '../kernel/sources.ts';
 import type { Definitions } from '../link/definitions.ts';
 import { extraFields } from '../link/extra-fields.ts';
 import { namesUsed, type TextUse, type UseKind, type Uses } from '../link/facts.ts';
-import { formParts } from '../link/form-parts.ts';
+import { formParts, namesAround } from '../link/form-parts.ts';
 import { callOfForm, formVersion, keptAnswersCall, storeOf } from '../link/kept-forms.ts';
 import { sendingOf, sentFields } from '../link/sent-fields.ts';
 import { nameOf, ofKind } from '../link/sources-by-kind.ts';
@@ -139,6 +139,8 @@ function formModel(
   const { fields: _fields, steps: _steps, keeps: _keeps, checks, ...others } = form;
   const parts = formParts(form);
   const names = parts.fields.map((field) => field.name);
+  const around = namesAround(form);
+  const asked = names.filter((field) => !around.includes(field));
   const keeps = storeOf(form);
   const facts = keeps ? undefined : definitions.forms.get(name);
   const call = own(definitions.contract.calls, sends);
@@ -146,7 +148,7 @@ function formModel(
   return {
     ...others,
     ...parts,
-    fields: parts.fields.map((field) => (followsAnswers(field, names) ? { ...field, follows: true } : field)),
+    fields: parts.fields.map((field) => (followsAnswers(field, asked) ? { ...field, follows: true } : field)),
     ...(checks ? { checks: checks.map((check) => formCheck(check, new Set(names))) } : {}),
     name,
     sends,

@@ -13,6 +13,7 @@ import {
   type ConditionPlace,
   type FieldPlace,
   mayFollow,
+  namesAround,
   ownName,
   writtenForm,
 } from '../../link/form-parts.ts';
@@ -70,7 +71,8 @@ export function* checkFieldOrder(context: FileContext): Reporting {
     const later = row
       ? [...row.names.slice(row.position), ...below.filter((other) => !row.names.includes(other))]
       : below;
-    const first = namesIn(read, path, context).find((each) => later.includes(each.name));
+    const around = path.at(-1) === 'start' ? namesAround(context.source.data) : [];
+    const first = namesIn(read, path, context).find((each) => later.includes(each.name) && !around.includes(each.name));
     const isCircle = conditions.some(
       (other) => other.name === first?.name && other.name !== name && reads(other, name),
     );
@@ -92,7 +94,8 @@ export function* checkFieldOrder(context: FileContext): Reporting {
 /** What is typed cannot be worked out as well, and when a form opens nothing is answered yet. */
 export function* checkStarts(context: FileContext): Reporting {
   const { fields, rows } = writtenForm(context.source.data);
-  const names = fields.map(({ name }) => name);
+  const around = namesAround(context.source.data);
+  const names = fields.map(({ name }) => name).filter((name) => !around.includes(name));
   for (const place of fields) if (!mayFollow(place.field)) yield* reportRead(place, { names, context }, false);
   for (const row of rows) {
     // A picked entry is there when it is chosen.
