@@ -4422,7 +4422,7 @@ export interface Messages {
    */
   invalidFormat: Text;
   /**
-   * Shown after a form was sent that has neither `success` nor `then`.
+   * Shown after a form was sent that has no `success`, and whose `then` shows nothing: it is left out, or only loads data again.
    */
   formSent: Text;
   /**

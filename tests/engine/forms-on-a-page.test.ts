@@ -68,6 +68,8 @@ describe('what is sent', () => {
     };
 
     expect(await send(silent)).toEqual(['Sent successfully']);
+    // As every form with a store of its own does.
+    expect(await send(`${silent}then: [{ refresh: [order/open] }]\n`)).toEqual(['Sent successfully']);
     expect(await send(`${silent}then: [{ go: /pages/other }]\n`)).toEqual([]);
   });
 

@@ -20,8 +20,9 @@ async function moveStudents(database: Database, from: number, into: number): Pro
   const there = new Map(records.filter((each) => each.class_id === into).map((each) => [each.user_id, each]));
   for (const record of records.filter((each) => each.class_id === from)) {
     const twin = there.get(record.user_id);
-    const spare = twin && record.is_current === 1 ? twin : record;
-    if (twin) await database.deleteFrom('enrolments').where('id', '=', spare.id).execute();
+    if (!twin) continue;
+    const spare = record.is_current === 1 ? twin : record;
+    await database.deleteFrom('enrolments').where('id', '=', spare.id).execute();
   }
   await database.updateTable('enrolments').set({ class_id: into }).where('class_id', '=', from).execute();
 }

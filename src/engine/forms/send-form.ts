@@ -83,9 +83,10 @@ async function goOn(facts: SendFacts, answer: unknown, sent: Record<string, unkn
   return runActions(runtime.block.then ?? [], after);
 }
 
-/** Nobody has said what people see after it: they would send it once more. */
+/** Nobody has said what people see after it: they would send it once more. Data that are loaded again are no word of it. */
 function isSilent({ runtime: { form, block }, way, end }: SendFacts): boolean {
-  return form.success === undefined && (form.then ?? block.then) === undefined && way?.check !== false && !end;
+  const seen = [...(form.then ?? []), ...(block.then ?? [])].filter(({ kind }) => kind !== 'refresh');
+  return form.success === undefined && seen.length === 0 && way?.check !== false && !end;
 }
 
 /** What is in the fields, by name, as conditions read it; null for what is not asked. */

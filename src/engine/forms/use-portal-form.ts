@@ -118,13 +118,17 @@ const checkerDelayMs = 1000;
 function useChecker(runtime: FormRuntime): void {
   useEffect(() => {
     let stop = () => {};
+    let isShown = true;
     const timer = setTimeout(() => {
       loadChecker().catch(() => {});
       loadSender()
-        .then(({ followAnswers }) => (stop = followAnswers(runtime)))
+        .then(({ followAnswers }) => {
+          if (isShown) stop = followAnswers(runtime);
+        })
         .catch(() => {});
     }, checkerDelayMs);
     return () => {
+      isShown = false;
       clearTimeout(timer);
       stop();
     };
