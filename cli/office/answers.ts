@@ -1,4 +1,6 @@
 /** `portico office answers | reply-to`: what was sent to forms with a store of their own, and what the office says to it. */
+
+import { isAsQuestion } from '#model';
 import { findKeptAnswer, listKeptAnswers, replyToKeptAnswer, type ShownAnswer } from '#office';
 import { CommandProblem } from '../terminal/command-problem.ts';
 import { print } from '../terminal/terminal.ts';
@@ -96,7 +98,7 @@ function pageOf({ time }: Desk, answer: ShownAnswer): string {
     '',
     ...answer.answers.map(({ label, text, files }) =>
       inLines(
-        `${label}${/[?？]$/.test(label) ? '' : ':'} ${[text, files.join(', ')].filter((part) => part !== '').join(' – ') || '–'}`,
+        `${label}${isAsQuestion(label) ? '' : ':'} ${[text, files.join(', ')].filter((part) => part !== '').join(' – ') || '–'}`,
       ),
     ),
     ...(reply === null ? [] : ['', `── The office, ${showWhen(replied, time)}`, inLines(reply, '   ')]),

@@ -32,9 +32,14 @@ export function answerCell(field: DefinedField, answer: unknown, reader: AnswerR
 /** The answer as a line for people: as in a table, amounts with their currency, and moments by the clock of the portal. */
 export function answerLine(field: DefinedField, answer: unknown, reader: AnswerReader): string {
   if (field.kind === 'money' && typeof field.currency === 'string') return `${field.currency} ${answer}`;
-  if (field.kind === 'date-time' && typeof answer === 'string' && !Number.isNaN(Date.parse(answer)))
+  if (isMoment(field.kind, answer))
     return timeWriter(reader.portal.timeZone).datetime(answer).slice(0, 16).replace('T', ' ');
   return String(answerCell(field, answer, reader) ?? '');
+}
+
+/** What was answered to a former question is no moment. */
+export function isMoment(kind: DefinedField['kind'] | undefined, answer: unknown): answer is string {
+  return kind === 'date-time' && typeof answer === 'string' && !Number.isNaN(Date.parse(answer));
 }
 
 function isRow(row: unknown): row is object {

@@ -2,7 +2,7 @@
 import { type DefinedField, grouped, isAsQuestion } from '#model';
 import type { Column, Held, TableValue } from '../../kernel/values/table-files.ts';
 import type { TimeWriter } from '../../kernel/values/time.ts';
-import { cellOf } from './answer-cell.ts';
+import { cellOf, isMoment } from './answer-cell.ts';
 
 export type FieldKind = DefinedField['kind'];
 
@@ -64,6 +64,5 @@ export function answerCells(
     const [from, to = null] = Array.isArray(answer) ? answer.map(cellOf) : [show(answer)];
     return { [`${key}.from`]: from ?? null, [`${key}.to`]: to };
   }
-  const isMoment = kind === 'date-time' && typeof answer === 'string' && !Number.isNaN(Date.parse(answer));
-  return { [key]: isMoment ? time.datetime(answer) : show(answer) };
+  return { [key]: isMoment(kind, answer) ? time.datetime(answer) : show(answer) };
 }
