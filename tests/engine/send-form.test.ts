@@ -102,9 +102,9 @@ describe('a form', () => {
     expect(await toastsAfter({ ...form, success: [...success] }, { status: 'unheard of' })).toEqual([]);
   });
 
-  test('without a text says nothing', async () => {
+  test('without a text says that it was sent', async () => {
     const { success: _, ...silent } = form;
 
-    expect(await toastsAfter(silent, {})).toEqual([]);
+    expect(await toastsAfter(silent, {})).toEqual(['Sent successfully']);
   });
 });
