@@ -15,6 +15,7 @@ export { type OtherOrigins, writtenHeaders } from './http/security-headers.ts';
 export { copySqlite, isSqliteInUse, sqliteIssue } from './kernel/database/backup.ts';
 export { type Database, type DatabaseAddress, openDatabase } from './kernel/database/open.ts';
 export { valueIn } from './kernel/portal/expressions.ts';
+export { keepLiveConfig } from './kernel/portal/live-config.ts';
 export { portalView, type ServedPortal } from './kernel/portal/portal-view.ts';
 export { backEndLineIssue, isThisComputer } from './kernel/safe-lines.ts';
 export { readSettings, type ServerSettings } from './kernel/settings.ts';

@@ -87,6 +87,7 @@ export {
   type OfficeFile,
 } from './kernel/files/office-files.ts';
 export { type Language, type Localized } from './kernel/portal/language.ts';
+export { lastLiveConfig } from './kernel/portal/live-config.ts';
 export { type PortalView, portalView } from './kernel/portal/portal-view.ts';
 export { databaseLineIssue } from './kernel/safe-lines.ts';
 export { type Environment, secretOf } from './kernel/secret-from-file.ts';

@@ -5,6 +5,7 @@ import { resolve } from 'node:path';
 import { documentTitle } from '#compiler';
 import {
   backEndLineIssue,
+  type Clock,
   clockFromText,
   countLockedPasswords,
   createServer,
@@ -12,6 +13,7 @@ import {
   isDemoDatabase,
   isEmptyDatabase,
   isThisComputer,
+  keepLiveConfig,
   portalView,
   randomKey,
   readSettings,
@@ -24,20 +26,21 @@ import { checkRenderers } from '../build/check-renderers.ts';
 import { firstScreens } from '../build/first-screens.ts';
 import { builtFrontEnd } from '../build/front-end.ts';
 import { notFoundPage } from '../build/not-found-page.ts';
-import { compileGoodFolder, type ReadFolder } from '../config/compile-good-folder.ts';
+import type { ReadFolder } from '../config/compile-good-folder.ts';
 import { makeFolders } from '../config/make-folders.ts';
 import { watchConfig } from '../config/watch-folder.ts';
 import { checkFilesFolder } from '../data/check-files-folder.ts';
+import { lastLiveFolder, liveFolder } from '../data/live-folder.ts';
 import { adviceOnDamage, dataPlaces, keepPrivate, openData } from '../data/places.ts';
 import { storedFindings } from '../data/stored-findings.ts';
 import { printDiagnostics } from '../print/index.ts';
 import { closeSoon, patienceMs } from '../serve/close-soon.ts';
-import { type LiveConfig, liveConfig } from '../serve/live-config.ts';
+import { type LiveConfig, liveConfig, type StoredSide } from '../serve/live-config.ts';
 import { printNote } from '../serve/print-note.ts';
 import { shownHost, welcome, whoLogsIn } from '../serve/welcome.ts';
 import { type AnswerOptions, whoAnswers } from '../serve/who-answers.ts';
 import { CommandProblem, codeOf, orProblem, reasonOf } from '../terminal/command-problem.ts';
-import { lookOn, print, stopSignal, tell } from '../terminal/terminal.ts';
+import { colours, lookOn, print, stopSignal, tell } from '../terminal/terminal.ts';
 import { typedCommand } from '../terminal/typed-command.ts';
 
 export interface ServeOptions extends AnswerOptions {
@@ -51,6 +54,23 @@ export interface ServeOptions extends AnswerOptions {
 
 /** Comes back when the server has been stopped. */
 export async function serve(options: ServeOptions): Promise<number> {
+  const now = await liveFolder(options.config, 'editor');
+  try {
+    return await serveConfig(now, options);
+  } catch (error) {
+    if (!(error instanceof StoredTrouble)) throw error;
+    const last = await lastLiveFolder(options.config);
+    if (!last) throw error;
+    tell(
+      colours.yellow(
+        `Stored records would lose something, so ${options.config} is not live: the portal starts as it was before, live since ${last.since}. ${error.shown}`,
+      ),
+    );
+    return serveConfig(last, options);
+  }
+}
+
+async function serveConfig(good: ReadFolder, options: ServeOptions): Promise<number> {
   const host = options.host ?? (process.env['HOST'] || 'localhost');
   const environment: NodeJS.ProcessEnv = { ...process.env, DEMO: demoFor(host) };
   const port = await freePort(readPort(options.port ?? (environment['PORT'] || '8080')));
@@ -58,7 +78,6 @@ export async function serve(options: ServeOptions): Promise<number> {
   const clock = orProblem(() => clockFromText(environment['DEMO_NOW']));
   const staticDir = options.web === false ? null : builtFrontEnd(options.web);
   const web = staticDir === null ? {} : { staticDir, firstScreens: firstScreens(staticDir, noteUndrawn) };
-  const good = compileGoodFolder(options.config);
   if (staticDir !== null) checkRenderers(staticDir, good.portal);
   const who = whoAnswers(good.portal, options);
   const lineIssue = options.api === undefined ? null : backEndLineIssue(environment, new URL(options.api));
@@ -74,7 +93,11 @@ export async function serve(options: ServeOptions): Promise<number> {
 
   let stopWatching = (): void => {};
   try {
-    if (data) await checkStored(data.database, good, options.config);
+    const stored = data ? storedSide(data, options.config, clock) : undefined;
+    if (stored) {
+      await checkStored(stored, good, options.config);
+      await stored.keep(good.source);
+    }
     // A demonstration is watched by a person, who should see troubles only; elsewhere each request is a line of the log.
     const log = settings.demo ? { logger: { level: 'warn' }, note: printNote } : {};
     const { portal, modelFiles } = live;
@@ -96,7 +119,7 @@ export async function serve(options: ServeOptions): Promise<number> {
         throw cannotListen(error, port, host);
       });
       const stopped = stopSignal();
-      if (options.watch) stopWatching = watchConfig(options.config, () => void goLive(live, data, options.config));
+      if (options.watch) stopWatching = watchConfig(options.config, () => void goLive(live, stored));
       const notes = who.note === '' ? [] : [who.note];
       const demo = settings.demo && data !== null;
       print(welcome({ title: documentTitle(good.portal), address: `${base}/`, demo, notes }));
@@ -147,22 +170,36 @@ async function openDataHere(
   }
 }
 
+function storedSide({ database }: DataHere, folder: string, clock: Clock): StoredSide {
+  return {
+    look: (read) => storedFindings(database, read, folder),
+    keep: (source) => keepLiveConfig(database, source, clock()),
+  };
+}
+
 function lockedNote(locked: number): string {
   const who = locked === 1 ? 'The password of one person was' : `The passwords of ${locked} people were`;
   return `${who} kept with another PASSWORD_SECRET, and cannot be typed until that one is back; it may stand behind the new one, with a comma between. A new password can be had by mail.`;
 }
 
+class StoredTrouble extends CommandProblem {
+  readonly shown: string;
+
+  constructor(folder: string) {
+    const shown = `\`${typedCommand('validate --data', { config: folder })}\` shows this again.`;
+    super(`Stored records would lose something, so the portal does not start. ${shown}`, 1);
+    this.shown = shown;
+  }
+}
+
 /** Stored values without a label, and stored answers without their field, are reported as `portico validate --data` does. */
-async function checkStored(database: Database, read: ReadFolder, folder: string): Promise<void> {
-  const { diagnostics } = await storedFindings(database, read, folder);
+async function checkStored(stored: StoredSide, read: ReadFolder, folder: string): Promise<void> {
+  const { diagnostics } = await stored.look(read);
   const { files } = read;
   const errors = diagnostics.filter(({ severity }) => severity === 'error');
   if (errors.length === 0) return;
   tell(printDiagnostics('pretty', errors, files, lookOn(process.stderr)).trimEnd());
-  throw new CommandProblem(
-    `Stored records would lose something, so the portal does not start. \`${typedCommand('validate --data', { config: folder })}\` shows this again.`,
-    1,
-  );
+  throw new StoredTrouble(folder);
 }
 
 /** The password of everybody in it is printed in the guide. @throws CommandProblem */
@@ -229,8 +266,8 @@ function dataFolder(folder: string, name: string): string {
 }
 
 /** The program that started us (`npm run dev`) tells the open pages. */
-async function goLive(live: LiveConfig, data: DataHere | null, folder: string): Promise<void> {
-  const isLive = await live.reload(data ? (read) => storedFindings(data.database, read, folder) : undefined);
+async function goLive(live: LiveConfig, stored: StoredSide | undefined): Promise<void> {
+  const isLive = await live.reload(stored);
   if (isLive) process.send?.('model-changed');
 }
 

@@ -7,6 +7,8 @@ import { readRenderers } from './read-renderers.ts';
 import { shortHash } from './short-hash.ts';
 
 export interface CompiledFolder {
+  /** As it was read. */
+  readonly source: ConfigFolder;
   readonly compilation: Compilation;
   /** All problems; files are named with the folder as it was given: `config/pages/home.yaml`. */
   readonly diagnostics: readonly Diagnostic[];
@@ -38,12 +40,17 @@ const compile = rememberByKey(
 
 /** @throws CommandProblem when the folder cannot be read */
 export function compileFolder(folder: string): CompiledFolder {
-  const config = readConfigFolder(folder);
-  const { files, notes } = config;
-  const compilation = compile(config, readRenderers(process.env['RENDERERS_DIR']));
+  return compileSource(readConfigFolder(folder), folder);
+}
+
+/** @param folder  where the files are, or were */
+export function compileSource(source: ConfigFolder, folder: string): CompiledFolder {
+  const { files, notes } = source;
+  const compilation = compile(source, readRenderers(process.env['RENDERERS_DIR']));
   const prefix = shownFolder(folder);
   const diagnostics = compilation.diagnostics.map((diagnostic) => withFolder(diagnostic, folder));
   return {
+    source,
     compilation,
     diagnostics,
     files: new Map([...files].map(([file, text]) => [prefix + file, text])),

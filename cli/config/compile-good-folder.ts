@@ -13,19 +13,37 @@ export interface GoodFolder {
 }
 
 /** With the texts, for what is still found out about them; under the names that people know them by. */
-export interface ReadFolder extends GoodFolder {
-  readonly files: CompiledFolder['files'];
-}
+export interface ReadFolder extends GoodFolder, Pick<CompiledFolder, 'files' | 'source'> {}
 
 /** @throws CommandProblem with exit code 1 when the config has errors; they are printed before */
 export function compileGoodFolder(folder: string): ReadFolder {
-  const { compilation, diagnostics, files, notes } = compileFolder(folder);
-  for (const note of notes) tell(note);
-  if (compilation.portal) return { portal: compilation.portal, uses: compilation.uses, files };
-  const errors = diagnostics.filter(({ severity }) => severity === 'error');
-  tell(printDiagnostics('pretty', errors, files, lookOn(process.stderr)).trimEnd());
+  const compiled = compileFolder(folder);
+  const good = goodOf(compiled);
+  if (good) return good;
+  printErrors(compiled);
   throw new CommandProblem(
-    `${folder} has ${errors.length === 1 ? 'an error' : `${errors.length} errors`}, so the work stops here. \`${typedCommand('validate', { config: folder })}\` shows them again.`,
+    `${errorsIn(folder, compiled)}, so the work stops here. ${shownBy(folder, compiled)} again.`,
     1,
   );
+}
+
+/** @returns null when it has errors. What was left out while reading is told. */
+export function goodOf({ compilation: { portal, uses }, files, source, notes }: CompiledFolder): ReadFolder | null {
+  for (const note of notes) tell(note);
+  return portal ? { portal, uses, files, source } : null;
+}
+
+export function printErrors({ diagnostics, files }: CompiledFolder): void {
+  const errors = diagnostics.filter(({ severity }) => severity === 'error');
+  tell(printDiagnostics('pretty', errors, files, lookOn(process.stderr)).trimEnd());
+}
+
+/** `npx portico validate` shows them */
+export function shownBy(folder: string, { errorCount }: CompiledFolder): string {
+  return `\`${typedCommand('validate', { config: folder })}\` shows ${errorCount === 1 ? 'it' : 'them'}`;
+}
+
+/** `config has 2 errors` */
+export function errorsIn(folder: string, { errorCount }: CompiledFolder): string {
+  return `${folder} has ${errorCount === 1 ? 'an error' : `${errorCount} errors`}`;
 }

@@ -23,8 +23,8 @@ import {
   timeWriter,
   writeAudit,
 } from '#office';
-import { compileGoodFolder } from '../config/compile-good-folder.ts';
 import { checkFilesFolder } from '../data/check-files-folder.ts';
+import { liveFolder } from '../data/live-folder.ts';
 import { dataPlaces, openData } from '../data/places.ts';
 import { CommandProblem, orProblem, reasonOf } from '../terminal/command-problem.ts';
 import { tell } from '../terminal/terminal.ts';
@@ -62,7 +62,7 @@ export type ChangeDetail = Readonly<Record<string, string | number>>;
 export async function atDesk(options: DeskOptions, work: (desk: Desk) => Promise<void>): Promise<number> {
   const settings = orProblem(() => readSettings({ ...process.env, DEMO: process.env['DEMO'] || '1' }));
   const clock = orProblem(() => clockFromText(process.env['DEMO_NOW']));
-  const { portal } = compileGoodFolder(options.config);
+  const { portal } = await liveFolder(options.config, 'office');
   const view = portalView(portal);
   const places = dataPlaces(process.env);
   if (!places.url && !existsSync(places.databaseFile)) throw noData(places.databaseFile);

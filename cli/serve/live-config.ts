@@ -4,6 +4,7 @@ import type { Contract, Diagnostic, PortalModel, PreviewModel } from '#model';
 import { portalView } from '#office';
 import { compileFolder } from '../config/compile-folder.ts';
 import type { GoodFolder } from '../config/compile-good-folder.ts';
+import type { ConfigFolder } from '../config/read-config-folder.ts';
 import { shortHash } from '../config/short-hash.ts';
 import type { StoredAnswers } from '../data/stored-answers.ts';
 import type { ReadPortal } from '../data/stored-findings.ts';
@@ -18,10 +19,18 @@ export interface LiveConfig {
   readonly modelFiles: () => ReadonlyMap<string, string>;
   /**
    * Takes over what is in the folder now, if it is good; whatever is wrong with it is reported.
-   * @param lookAtStored  what it would do to what is stored, where this server stores anything
+   * @param stored  where this server stores anything
    * @returns whether it is live
    */
-  readonly reload: (lookAtStored?: (read: ReadPortal) => Promise<StoredAnswers>) => Promise<boolean>;
+  readonly reload: (stored?: StoredSide) => Promise<boolean>;
+}
+
+/** What a new config has to do with what is stored. */
+export interface StoredSide {
+  /** What it would do to it. */
+  readonly look: (read: ReadPortal) => Promise<StoredAnswers>;
+  /** It goes live now. */
+  readonly keep: (source: ConfigFolder) => Promise<void>;
 }
 
 /** @param who  whether the page gets a bar in which every state can be chosen, and what is to be said of calls that change */
@@ -32,27 +41,28 @@ export function liveConfig(
 ): LiveConfig {
   let current = partsOf(first, preview);
 
-  async function takeOver(lookAtStored: Parameters<LiveConfig['reload']>[0]): Promise<boolean> {
+  async function takeOver(stored: StoredSide | undefined): Promise<boolean> {
     const start = performance.now();
-    const { compilation, diagnostics, files } = compileFolder(folder);
+    const { compilation, diagnostics, files, source } = compileFolder(folder);
     const { portal, uses } = compilation;
     if (!portal) {
       reportErrors(diagnostics, files);
       return false;
     }
-    if (lookAtStored && !reportStored(await lookAtStored({ portal, files }), files)) return false;
+    if (stored && !reportStored(await stored.look({ portal, files }), files)) return false;
     const parts = partsOf({ portal, uses }, preview);
     portalView(portal).valueMaps('en'); // what the server asks of it first: better now than in an answer
     const note = aboutChanged(changedCalls(current.portal.contract, portal.contract));
+    await stored?.keep(source);
     current = parts;
     tell(colours.green(`The change is live (${Math.round(performance.now() - start)} ms).`));
     if (note !== '') tell(colours.yellow(note));
     return true;
   }
 
-  async function reloadNow(lookAtStored: Parameters<LiveConfig['reload']>[0]): Promise<boolean> {
+  async function reloadNow(stored: StoredSide | undefined): Promise<boolean> {
     try {
-      const isLive = await takeOver(lookAtStored);
+      const isLive = await takeOver(stored);
       if (!isLive) tell(notLive);
       return isLive;
     } catch (error) {
@@ -68,8 +78,8 @@ export function liveConfig(
 
   // One edit after the other: the last one wins, however long the look at the stored data takes.
   let last: Promise<unknown> = Promise.resolve();
-  const reload: LiveConfig['reload'] = (lookAtStored) => {
-    const next = last.then(() => reloadNow(lookAtStored));
+  const reload: LiveConfig['reload'] = (stored) => {
+    const next = last.then(() => reloadNow(stored));
     last = next;
     return next;
   };

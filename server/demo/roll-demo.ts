@@ -40,9 +40,9 @@ async function fileKeys(database: Database): Promise<string[]> {
   return (await database.selectFrom('files').select('key').execute()).map(({ key }) => key);
 }
 
-/** All tables but the one that the nodes wait at; ids begin from 1 again. */
+/** All tables but the one that the nodes wait at and the one of the config; ids begin from 1 again. */
 async function emptyTables(database: Database): Promise<void> {
-  const tables = tableNames.filter((name) => name !== 'demo_days').reverse();
+  const tables = tableNames.filter((name) => !['demo_days', 'live_config'].includes(name)).reverse();
   if (database.getExecutor().adapter instanceof PostgresAdapter) {
     await sql`truncate table ${sql.join(tables.map((name) => sql.table(name)))} restart identity cascade`.execute(
       database,

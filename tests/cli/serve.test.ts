@@ -455,12 +455,12 @@ describe.concurrent('a portal with calls of its own', () => {
   });
 });
 
-test('takes over a good change while it runs, and keeps the last good config through a bad one', async () => {
+test('takes over a good change while it runs, and keeps the last good config through a bad one and a start', async () => {
   const { env, web } = place();
   const folder = configWith();
   const page = join(folder, 'pages/404.yaml');
   const good = readFileSync(page, 'utf8');
-  const server = await runningPortico(['serve', '--port', '0', '-c', folder, '--watch', '--web', web], env);
+  let server = await runningPortico(['serve', '--port', '0', '-c', folder, '--watch', '--web', web], env);
   const titleNow = async (): Promise<string> => {
     const manifest = (await (await fetch(`${server.address}/model/manifest.json`)).json()) as {
       routes: { page: string; chunk: string }[];
@@ -478,4 +478,13 @@ test('takes over a good change while it runs, and keeps the last good config thr
   await server.stop();
 
   expect([afterBad, afterGood]).toEqual(['Error page', 'Nothing here']);
+
+  writeFileSync(page, good.replace('title: Error page', 'titel: Error page'));
+  server = await runningPortico(['serve', '--port', '0', '-c', folder, '--web', web], env);
+  const afterStart = await titleNow();
+  await server.stop();
+
+  expect(afterStart).toBe('Nothing here');
+  expect(server.text()).toContain('shape/unknown-key');
+  expect(server.text()).toMatch(/ has an error and is not live: the portal starts as it was before, live since \d{4}-/);
 });

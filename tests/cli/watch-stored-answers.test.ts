@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { compiledPortal } from '../server/support/compiled-portal.ts';
 import { startServer, startTimeoutMs } from '../server/support/test-server.ts';
-import { configWith, emptyFolder, portico, runningPortico } from './support/run-portico.ts';
+import { configWith, emptyFolder, porticoWith, runningPortico } from './support/run-portico.ts';
 
 const form = 'forms/visit.yaml';
 const day = '  - { name: day, label: Which day?, kind: date, required: true }';
@@ -56,11 +56,16 @@ test(
     expect(await edit(dropped, 'The change is live')).toBe(true);
     await running.stop();
 
-    // What does not go live does not start either.
+    // What does not go live does not start either: the portal is as it was.
     writeFileSync(join(config, form), written('true', day));
-    for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
-    const started = await portico(words);
-    vi.unstubAllEnvs();
+    const again = await runningPortico(words, environment);
+    await again.stop();
+    expect(again.text()).toContain('2 stored answers have `remark`');
+    expect(again.text()).toMatch(
+      `Stored records would lose something, so ${config} is not live: the portal starts as it was before, live since `,
+    );
+    await server.database.deleteFrom('live_config').execute();
+    const started = await porticoWith(environment, words);
     expect([started.exitCode, started.errors.includes('2 stored answers have `remark`')]).toEqual([1, true]);
     await server.close();
   },

@@ -20,6 +20,7 @@ import * as cancelledSections from './migrations/017-cancelled-sections.ts';
 import * as reminders from './migrations/018-reminders.ts';
 import * as exchangeNews from './migrations/019-exchange-news.ts';
 import * as plainWords from './migrations/020-plain-words.ts';
+import * as liveConfig from './migrations/021-live-config.ts';
 import type { AddedColumns, FilledColumns, RewrittenColumns, TableSet, TableWords } from './migrations/table-words.ts';
 import {
   addColumns,
@@ -67,6 +68,7 @@ const migrations: Readonly<Record<string, PortalMigration>> = {
   '018-reminders': reminders,
   '019-exchange-news': exchangeNews,
   '020-plain-words': plainWords,
+  '021-live-config': liveConfig,
 };
 
 export const migrationNames: readonly string[] = Object.keys(migrations);

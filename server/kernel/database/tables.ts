@@ -19,6 +19,7 @@ import type * as cancelledSections from './migrations/017-cancelled-sections.ts'
 import type * as reminders from './migrations/018-reminders.ts';
 import type * as exchangeNews from './migrations/019-exchange-news.ts';
 import type * as plainWords from './migrations/020-plain-words.ts';
+import type * as liveConfig from './migrations/021-live-config.ts';
 import type { AdditionsOf, TablesOf } from './migrations/table-words.ts';
 
 export type { Day, Instant, Json, YesNo } from './migrations/table-words.ts';
@@ -33,7 +34,8 @@ type Made = TablesOf<typeof firstSlice.tables> &
   TablesOf<typeof keptForms.tables> &
   TablesOf<typeof emailChanges.tables> &
   TablesOf<typeof sentMessages.tables> &
-  TablesOf<typeof reminders.tables>;
+  TablesOf<typeof reminders.tables> &
+  TablesOf<typeof liveConfig.tables>;
 
 type Additions = AdditionsOf<typeof people.added> &
   AdditionsOf<typeof contents.added> &

@@ -116,6 +116,7 @@ export const personTables: Readonly<Record<TableName, PersonRule>> = {
   questions: 'nothing',
   carousel_items: 'nothing',
   demo_failures: 'nothing',
+  live_config: 'nothing',
   demo_days: 'nothing',
   option_counts: 'nothing',
   option_places: 'nothing', // given back with its record, see `erasePerson`
