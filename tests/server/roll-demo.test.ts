@@ -2,6 +2,7 @@ import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { pinnedClock, rollDemo } from '#server';
+import { keepLiveConfig, lastLiveConfig } from '../../server/kernel/portal/live-config.ts';
 import { secretKey } from './support/seeded-database.ts';
 import { startServer, startTimeoutMs, type TestServer, testStart } from './support/test-server.ts';
 import { upload } from './support/upload.ts';
@@ -49,6 +50,11 @@ it('makes it anew on another day: the same records under the same ids, with late
 
 it('gives new records the ids that a fresh demonstration would give them', async () => {
   const fresh = await snapshot();
+  await keepLiveConfig(
+    server.database,
+    { files: new Map([['portal.yaml', 'title: A portal']]), pictures: new Map() },
+    start,
+  );
   await roll(hours(24));
   const { id } = await server.database
     .insertInto('classes')
@@ -58,6 +64,8 @@ it('gives new records the ids that a fresh demonstration would give them', async
 
   expect(id).toBe(Math.max(...Object.values(server.classIds)) + 1);
   expect((await snapshot()).users).toEqual(fresh.users);
+  // What is live is nothing of the demonstration.
+  expect((await lastLiveConfig(server.database))?.files.get('portal.yaml')).toBe('title: A portal');
 });
 
 it('takes what visitors did with it, files included, and keeps the files of its own', async () => {
