@@ -5,6 +5,7 @@
  */
 import { fieldNow, limitsOf, type ValueOf } from './computed-limits.ts';
 import type { PickTotal } from './config.generated.ts';
+import { entryNames } from './entry-names.ts';
 import { followed } from './following.ts';
 import { askedIn } from './form-facts.ts';
 import type { DefinedField } from './form-field.ts';
@@ -136,7 +137,7 @@ function amountsOf({ each, value, min = null, max = null, when }: PickTotal, val
   if (each === undefined) return amountIn();
   const entries = valueOf(each);
   if (!Array.isArray(entries)) return [];
-  return entries.flatMap((entry: Prepared) => amountIn(entry).map((amount) => ({ ...amount, entry })));
+  return entries.flatMap((entry: Prepared) => amountIn(entryNames(entry)).map((amount) => ({ ...amount, entry })));
 }
 
 function isUnlike(field: DefinedField, value: unknown, prepared: Prepared): boolean {

@@ -12,6 +12,7 @@ export { countries, countryChoices, dialCodeOf, isMainCountry } from './countrie
 export { countryName } from './country-names.ts';
 export type * from './diagnostic.ts';
 export { distanceM } from './distance.ts';
+export { entryNames } from './entry-names.ts';
 export type * from './expression.ts';
 export { operationOf } from './expression.ts';
 export { followed } from './following.ts';

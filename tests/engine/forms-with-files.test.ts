@@ -136,6 +136,40 @@ steps:
     expect([portal.place(), portal.askedFor('order/code').length]).toEqual(['/pages/trial', 0]);
   });
 
+  /** The form with another label goes live while it is open. */
+  async function goesLive(portal: Portal, from: string, to: string): Promise<void> {
+    const model = portal.model as Map<string, string>; // the server's own, which a new config takes the place of
+    const [name = '', text = ''] = [...model].find(([, each]) => each.includes(`"${from}"`)) ?? [];
+    const next = `new-${name}`;
+    model.set(next, text.replaceAll(`"${from}"`, `"${to}"`));
+    model.set('manifest.json', (model.get('manifest.json') ?? '').replaceAll(`"${name}"`, `"${next}"`));
+    await portal.does(() => portal.dom.tell('portico:model-changed'));
+    await portal.after(1);
+  }
+
+  test('takes files that are chosen before and after another config went live', async () => {
+    const { portal, uploading, choose } = await open(`
+fields:
+  - { name: papers, label: Papers, required: true, ${paper} }
+  - { name: others, label: Others, ${paper} }
+  - { name: title, label: Title, kind: text, max: 40, required: true, when: size(papers) > 0 }
+`);
+    await choose('others');
+    await goesLive(portal, 'Papers', 'Documents');
+    await portal.does(() => uploading.arrives(0, 'f-0'));
+    await portal.submit('order');
+    const before = portal.seen.fields.get('papers')?.error;
+    await choose('papers');
+    await portal.does(() => uploading.arrives(1, 'f-1'));
+    const after = [portal.seen.fields.get('papers')?.error, portal.seen.fields.has('title')];
+    await portal.fill('title', 'Tides');
+    await portal.submit('order');
+
+    expect(before).toBe('Documents is required');
+    expect(after).toEqual([null, true]);
+    expect(sent(portal)).toEqual([{ title: 'Tides', ext: { papers: ['f-1'], others: ['f-0'] } }]);
+  });
+
   test('is asked about before it is left while one is on its way', async () => {
     const { portal, choose } = await open(form);
     await choose('papers');

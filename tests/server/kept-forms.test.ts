@@ -115,6 +115,77 @@ describe('a form in which entries of the data are picked', () => {
   });
 });
 
+describe('entries that are picked by rules', () => {
+  const upcoming = () =>
+    server.ask('activity', { as: 'chris', body: { filter: 'upcoming' }, query: { 'per-page': 50 } });
+  const sendPicked = (...ids: readonly (number | undefined)[]) =>
+    server.ask('form/submit', {
+      as: 'chris',
+      body: { form: 'wishes', answers: { wishes: ids.map((id) => ({ event_id: id })), most: 1 } },
+    });
+
+  /** @returns what is wrong with picking the first upcoming event, or none */
+  async function errorsBy(rules: readonly string[], isPicked = true) {
+    const wishes = [
+      'keeps: true',
+      'data: { events: { call: activity, with: { filter: upcoming }, limit: 50 } }',
+      'fields:',
+      '  - { name: most, label: At most, kind: number }',
+      '  - name: wishes',
+      '    label: Your wishes',
+      '    kind: pick',
+      '    from: events.list',
+      '    title: "{title}"',
+      '    key: event_id',
+      '    columns: [{ label: Event, value: title }]',
+      ...rules.map((rule) => `    ${rule}`),
+      '',
+    ].join('\n');
+    await start('true', { 'forms/wishes.yaml': wishes });
+    const { data } = await upcoming();
+    const { data: answer } = await sendPicked(...(isPicked ? [data.list[0]?.id] : []));
+    return answer.errors?.map(({ field, rule }) => `${field} ${rule}`) ?? [];
+  }
+
+  const total = (value: string, ...more: readonly string[]) =>
+    `totals: [${[`{ each: events.list, label: "{title}", value: "${value}"`, ...more].join(', ')} }]`;
+  const unknown = ['answers.wishes[0].event_id unknown'];
+  it.each([
+    ['what identifies an entry', ['value: entry.id'], true, []],
+    ['who must not be picked', ['disabled: [{ when: "entry.id > 0", say: No. }]'], true, unknown],
+    ['who must not be picked', ['disabled: [{ when: id > most, say: No. }]'], true, unknown],
+    ['what only the page knows', [`disabled: [{ when: "user.sid != '1155000001'", say: No. }]`], true, []],
+    [
+      'a total of each entry',
+      [total('size(picked.filter(one, one.id == entry.id))', 'max: 0')],
+      true,
+      ['answers.wishes max'],
+    ],
+    ['a limit of each entry', [total('size(picked) * 0', 'min: entry.id')], true, ['answers.wishes min']],
+    ['who cannot be given up', ['locked: entry.id > 0'], false, ['answers.wishes required']],
+    ['who cannot be given up', ['locked: entry.id < 0'], false, []],
+    ['who may be given up once', ['locked: entry.id > 0', 'max: 1'], true, ['answers.wishes required']],
+  ])(
+    '%s may read the entry as a whole, and an answer of the form: %j',
+    async (_, rules, isPicked, expected) => {
+      expect(await errorsBy(rules, isPicked)).toEqual(expected);
+    },
+    startTimeoutMs,
+  );
+
+  it(
+    'may be picked although they must not, when they cannot be given up',
+    async () => {
+      await errorsBy(['locked: entry.id > 0', 'disabled: [{ when: entry.id > 0, say: No. }]']);
+      const { data } = await upcoming();
+
+      expect((await sendPicked(...data.list.map(({ id }) => id))).data.errors).toBeUndefined();
+      expect(await rowsOf()).toHaveLength(1);
+    },
+    startTimeoutMs,
+  );
+});
+
 describe('answers that are worked out of others', () => {
   const fee = [
     'keeps: true',

@@ -38,9 +38,9 @@ function neededSources(form: KeptForm): readonly (readonly [string, DataSource])
 
 function readByPicking(field: DefinedField): readonly Expression[] {
   if (field.kind !== 'rows' || !field.pick) return [];
-  const { from, totals, disabled = [] } = field.pick;
+  const { from, value: key, totals, locked, disabled = [] } = field.pick;
   const parts = totals.flatMap(({ each, value, min, max, when }) => [each, value, min, max, when]);
-  return [from, ...parts, ...disabled.map(({ when }) => when)].filter((part) => part !== undefined);
+  return [from, key, locked, ...parts, ...disabled.map(({ when }) => when)].filter((part) => part !== undefined);
 }
 
 function readBy({ with: given = {}, when }: DataSource): readonly Expression[] {

@@ -1,17 +1,27 @@
-/** Whether entries that were picked were offered to whoever picked them. */
+/** Whether entries that were picked were offered to whoever picked them, and those that cannot be given up are among them. */
 import { namesRead } from '#expression';
-import { type AskedRows, isPicked, type PickedRows, type Scope, wordOf } from '#model';
+import {
+  type AskedRows,
+  type Expression,
+  entryNames,
+  isPicked,
+  keysOf,
+  type PickedRows,
+  type Scope,
+  wordOf,
+} from '#model';
 import type { CallContext } from '../../kernel/call/call.ts';
 import type { FieldIssue } from '../../kernel/call/refusal.ts';
 import { holds, valueIn } from '../../kernel/portal/expressions.ts';
 import type { KeptForm } from '../../kernel/portal/portal-view.ts';
 
 /**
- * One issue for each row whose entry was not offered, or must not be picked. Entries that the page alone knows are left to the browser.
+ * One issue for each row whose entry was not offered, or must not be picked, and one where an entry is missing that cannot be given up.
+ * What the page alone knows is left to the browser.
  * @param answers  what was picked before may stay
  * @param data  what the form asks for, as this person sees it
  */
-export function pickedUnoffered(
+export function wronglyPicked(
   context: CallContext,
   form: KeptForm,
   answers: { readonly now: Scope; readonly before: Scope },
@@ -19,29 +29,54 @@ export function pickedUnoffered(
 ): readonly FieldIssue[] {
   return form.fields.flatMap((field) => {
     if (field.kind !== 'rows' || !isPicked(field)) return [];
-    const offered = offeredBy(context, field, data);
-    if (offered === null) return [];
-    const before = new Set(keysIn(field, answers.before));
-    return keysIn(field, answers.now).flatMap((key, index) =>
+    const entries = entriesFor(context, form, field, { ...answers.now, ...data });
+    if (entries === null) return [];
+    const [picked, before] = [keysIn(field, answers.now), new Set(keysIn(field, answers.before))];
+    const offered = new Set(entries.flatMap(({ key, isOff }) => (isOff ? [] : [key])));
+    const unoffered = picked.flatMap((key, index) =>
       offered.has(key) || before.has(key)
         ? []
         : [{ field: `${field.name}[${index}].${field.pick.key}`, rule: 'unknown' }],
     );
+    const isGivenUp = entries.some(({ key, isLocked }) => isLocked && !picked.includes(key));
+    const isAsked = picked.length > 0 || field.when === undefined;
+    return isGivenUp && isAsked ? [...unoffered, { field: field.name, rule: 'required' }] : unoffered;
   });
 }
 
-/** What identifies the entries; null where nobody here knows them. */
-function offeredBy({ now, time }: CallContext, { pick }: PickedRows, data: Scope): ReadonlySet<string> | null {
-  if (!namesRead(pick.from).every((name) => Object.hasOwn(data, name))) return null;
-  const entries = valueIn(pick.from, data, now, time);
-  if (!Array.isArray(entries)) return null;
-  return new Set(
-    entries.flatMap((entry: Scope) => {
-      const scope = { ...data, ...entry };
-      const isOff = pick.disabled?.some(({ when }) => holds(when, scope, now, time)) ?? false;
-      return isOff ? [] : [String(valueIn(pick.value, scope, now, time))];
-    }),
-  );
+interface Offered {
+  /** What identifies it. */
+  readonly key: string;
+  readonly isLocked: boolean;
+  /** It must not be picked. */
+  readonly isOff: boolean;
+}
+
+/** The entries that there are; null where nobody here knows them. */
+function entriesFor(
+  { now, time }: CallContext,
+  form: KeptForm,
+  { pick: { from, value, locked, disabled = [] } }: PickedRows,
+  scope: Scope,
+): readonly Offered[] | null {
+  const known = new Set(['now', ...form.fields.map(({ name }) => name), ...keysOf(scope)]);
+  const isKnown = (expression: Expression) => namesRead(expression).every((name) => known.has(name));
+  if (!isKnown(from)) return null;
+  const list = valueIn(from, scope, now, time);
+  if (!Array.isArray(list)) return null;
+  const entries = list.map(entryNames);
+  for (const name of entries.flatMap(keysOf)) known.add(name);
+  if (entries.length > 0 && !isKnown(value)) return null;
+  const rules = {
+    locked: locked !== undefined && isKnown(locked) ? [locked] : [],
+    off: disabled.map(({ when }) => when).filter(isKnown),
+  };
+  return entries.map((names) => {
+    const around = { ...scope, ...names };
+    const isTrue = (condition: Expression) => holds(condition, around, now, time);
+    const isLocked = rules.locked.some(isTrue);
+    return { key: String(valueIn(value, around, now, time)), isLocked, isOff: !isLocked && rules.off.some(isTrue) };
+  });
 }
 
 function keysIn(field: AskedRows & PickedRows, answers: Scope): readonly string[] {

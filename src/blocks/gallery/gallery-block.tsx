@@ -1,7 +1,7 @@
 /** Pictures as a grid. One that is pressed fills the screen, with arrows to the others. */
 import { useId, useState } from 'react';
 import { LateBoundary, late, useFileAddress, useFileLink, useMessage, useRows, useText, useValues } from '#engine';
-import type { GalleryBlock as GalleryModel } from '#model';
+import { entryNames, type GalleryBlock as GalleryModel } from '#model';
 import { keyedRows } from '../shared/entry-scope.tsx';
 import { EmptyFace, Faces, SkeletonRows } from '../shared/faces.tsx';
 import { BlockHead } from '../shared/heading.tsx';
@@ -64,7 +64,7 @@ function useShownPictures({ item }: GalleryModel, rows: readonly Record<string, 
   const fileAddress = useFileAddress();
   const fileLink = useFileLink();
   return rows.map((row, index) => {
-    const names = { ...row, entry: row };
+    const names = entryNames(row);
     const thumbnail = valueOf(item.image, names);
     const full = item.full === undefined ? thumbnail : (valueOf(item.full, names) ?? thumbnail);
     const src = typeof full === 'string' ? fileAddress(full) : '';

@@ -1,12 +1,12 @@
 /** The names that expressions of one entry read: its fields, and `entry` for the whole of it. */
 import { type ReactNode, useMemo } from 'react';
 import { ScopeProvider } from '#engine';
-import { rememberByObject } from '#model';
+import { entryNames, rememberByObject } from '#model';
 
 export type Row = Readonly<Record<string, unknown>>;
 
 export function EntryScope({ row, children }: { readonly row: Row; readonly children: ReactNode }) {
-  const names = useMemo(() => ({ ...row, entry: row }), [row]);
+  const names = useMemo(() => entryNames(row), [row]);
   return <ScopeProvider names={names}>{children}</ScopeProvider>;
 }
 

@@ -1,5 +1,5 @@
 /** Choices from a list of the data: for a menu, for a search, and for what a form accepts. */
-import type { Expression, Options, Scope } from '#model';
+import { type Expression, entryNames, type Options, type Scope } from '#model';
 import type { Choice } from '../scope/data-state.ts';
 
 type Read = (expression: Expression, names?: Scope) => unknown;
@@ -16,7 +16,7 @@ function once(choices: readonly Choice[]): readonly Choice[] {
 }
 
 function choiceOf(entry: unknown, options: Exclude<Options, string>, read: Read): Choice[] {
-  const names: Scope = typeof entry === 'object' && entry !== null ? { ...entry, entry } : { value: entry, entry };
+  const names = entryNames(entry);
   if (options.where !== undefined && read(options.where, names) !== true) return [];
   const value = read(options.value, names);
   const label = read(options.label, names);

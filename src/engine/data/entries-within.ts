@@ -1,5 +1,5 @@
 /** What can be read of each entry of a list, or of each entry of a list in it. */
-import type { Expression, Scope } from '#model';
+import { type Expression, entryNames, type Scope } from '#model';
 
 /**
  * @param within  a list in each entry, whose entries then count; their fields are before those of the entry around
@@ -11,7 +11,7 @@ export function entriesWithin(
   valueOf: (expression: Expression, names: Scope) => unknown,
 ): readonly Scope[] {
   return rows.flatMap((row) => {
-    const names = { ...row, entry: row };
+    const names = entryNames(row);
     if (within === undefined) return [names];
     return recordsOf(valueOf(within, names)).map((own) => ({ ...row, ...own, entry: own }));
   });

@@ -1,6 +1,6 @@
 /** What a table shows: its rows in the order of the address, in groups, with totals, and no more of them than fit a page. */
 import { useMemo, useState } from 'react';
-import { type Column, type Expression, type PageChunk, rememberByObject, type TableBlock } from '#model';
+import { type Column, type Expression, entryNames, type PageChunk, rememberByObject, type TableBlock } from '#model';
 import { useSource, useStore } from '../kernel/store.ts';
 import { usePortal } from '../portal/portal.ts';
 import { useLanguage } from '../portal/use-session.ts';
@@ -76,7 +76,7 @@ function rowReader(node: ScopeNode, surroundings: Surroundings): ReadRow {
   return (expression) => {
     if (expression === undefined) return () => null;
     const readsEntry = namesOf(expression).includes('entry');
-    return (row) => valueAt(node, expression, surroundings, readsEntry ? { ...row, entry: row } : row);
+    return (row) => valueAt(node, expression, surroundings, readsEntry ? entryNames(row) : row);
   };
 }
 

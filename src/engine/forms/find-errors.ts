@@ -2,6 +2,7 @@
 import {
   type Choices,
   type DefinedField,
+  entryNames,
   type FormError,
   type FormModel,
   type FormRules,
@@ -91,11 +92,12 @@ function errorText(field: DefinedField, error: FormError, { portal, form, text, 
   const own = check === undefined ? undefined : form.checks?.[check];
   if (own) return text(own.say);
   const total = at === undefined || field.kind !== 'rows' ? undefined : field.pick?.totals[at];
+  const names = entry && entryNames(entry);
   if (total) {
     const [min, max] = [total.min, total.max].map((limit) =>
-      limit === undefined ? null : rules.valueOf(limit, entry),
+      limit === undefined ? null : rules.valueOf(limit, names),
     );
-    return portal.message(rule === 'min' ? 'rowsFew' : 'rowsMany', { label: text(total.label, entry), min, max });
+    return portal.message(rule === 'min' ? 'rowsFew' : 'rowsMany', { label: text(total.label, names), min, max });
   }
   if ('say' in field && field.say !== undefined) return text(field.say);
   const label = text(field.label);

@@ -41,6 +41,8 @@ export interface PortalForm {
 /** The same object while the form is shown, so that sending and waiting render no field. */
 export interface InnerForm extends Pick<PortalForm, 'methods'> {
   readonly runtime: FormRuntime;
+  /** For what outlives a config that goes live, which makes another runtime of the same form. */
+  readonly runtimeNow: () => FormRuntime;
   readonly holder: DataHolder;
   readonly captchas: Map<string, CaptchaStore>;
   readonly uploads: Map<string, UploadList>;

@@ -2,7 +2,15 @@
  * What the inputs of rows hold. Each row has a key that stays its own while the row moves, so that its inputs, errors and
  * uploads stay its own too: the field `item` of the row `r2` of `costs` is called `costs.r2.item`.
  */
-import { type AskedRows, type DefinedField, type Expression, type HomeCountry, recordOf, type Scope } from '#model';
+import {
+  type AskedRows,
+  type DefinedField,
+  type Expression,
+  entryNames,
+  type HomeCountry,
+  recordOf,
+  type Scope,
+} from '#model';
 import type { FormChoices } from './form-choices.ts';
 import type { FormValues } from './form-types.ts';
 import { fileIds, readInput, type SentFile, startInput } from './read-inputs.ts';
@@ -110,10 +118,6 @@ function startOfFields(fields: AskedRows['fields'], evaluate: Evaluate, names?: 
 /** The entries that rows are picked from; a paged answer holds them as its list. */
 function entriesOf(value: unknown): readonly FormValues[] {
   return Array.isArray(value) ? value.map(recordOf) : [];
-}
-
-export function entryNames(entry: FormValues): Scope {
-  return { ...entry, entry };
 }
 
 /** What is in a row that was just added. @param names  of the entry that was picked for it */

@@ -22,6 +22,8 @@ export interface UploadList extends Pick<Uploads, 'remove' | 'again'> {
   /** @param limits  the field as it is now */
   readonly add: (files: Iterable<File>, limits: Uploading) => void;
   readonly store: Store<readonly Upload[]>;
+  /** Another config has gone live: the form has another runtime, of the same inputs. */
+  readonly follow: (runtime: FormRuntime) => void;
   /** Whether files are on their way. */
   readonly isSending: () => boolean;
   /** Whether files were chosen here that go along. */
@@ -51,7 +53,9 @@ function fresh({ name, size }: File): Pick<Upload, 'name' | 'sizeBytes' | 'id'> 
   return { name, sizeBytes: size, id: null };
 }
 
-export function createUploads(portal: Portal, field: Uploading, runtime: FormRuntime): UploadList {
+/** @param first  of the form as it is when the first file may be chosen */
+export function createUploads(portal: Portal, field: Uploading, first: FormRuntime): UploadList {
+  let runtime = first;
   const store = createStore(uploadsOf(field.name, runtime));
   const aborts = new Map<string, AbortController>();
   const chosen = new Map<string, File>();
@@ -70,7 +74,7 @@ export function createUploads(portal: Portal, field: Uploading, runtime: FormRun
     if (ids.length > 0 || runtime.errors.get(field.name) !== null) runtime.checkField(field.name);
   };
 
-  followAnswer(store, field.name, runtime);
+  let stopFollowing = followAnswer(store, field.name, runtime);
 
   async function send(key: string, file: File): Promise<void> {
     const abort = new AbortController();
@@ -102,6 +106,12 @@ export function createUploads(portal: Portal, field: Uploading, runtime: FormRun
     store,
     ...whatIsIn(store),
     stop,
+    follow: (next) => {
+      if (next === runtime) return;
+      stopFollowing();
+      runtime = next;
+      stopFollowing = followAnswer(store, field.name, runtime);
+    },
     add: (files, limits) => {
       limitsNow = limits;
       for (const file of files) {
@@ -133,9 +143,9 @@ export function createUploads(portal: Portal, field: Uploading, runtime: FormRun
 }
 
 /** Files that were sent before may come with the data, and rows with files go and come back, while the form is shown. */
-function followAnswer(store: Store<readonly Upload[]>, name: string, runtime: FormRuntime): void {
+function followAnswer(store: Store<readonly Upload[]>, name: string, runtime: FormRuntime): () => void {
   const known = new Map<string, Upload>();
-  runtime.changes.subscribe([name], () => {
+  return runtime.changes.subscribe([name], () => {
     const all = store.get();
     for (const upload of all) if (upload.id !== null) known.set(upload.id, upload);
     const next = uploadsOf(name, runtime, known);

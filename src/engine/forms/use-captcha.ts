@@ -10,11 +10,11 @@ import type { CaptchaState } from './form-types.ts';
 /** The picture or question of a captcha field. */
 export function useCaptcha(field: CaptchaField): CaptchaState {
   const portal = usePortal();
-  const { captchas, runtime } = useForm();
+  const { captchas, runtimeNow } = useForm();
   const { name } = field;
   let captcha = captchas.get(name);
   if (!captcha) {
-    captcha = createCaptcha(portal, field, () => runtime.empty(name));
+    captcha = createCaptcha(portal, field, () => runtimeNow().empty(name));
     captchas.set(name, captcha);
   }
   const { store, refresh, show } = captcha;

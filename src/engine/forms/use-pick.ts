@@ -1,12 +1,12 @@
 /** Rows that are picked from data: which entries there are, which of them are chosen, and how to choose. */
 import { useMemo } from 'react';
-import { type PickedRows, type PickFilter, type Scope, searchable } from '#model';
+import { entryNames, type PickedRows, type PickFilter, type Scope, searchable } from '#model';
 import { useRows } from '../data/use-data.ts';
 import type { DataState } from '../scope/data-state.ts';
 import { useWords } from '../scope/scope.tsx';
 import { useForm } from './form-context.ts';
 import type { FormRuntime } from './form-runtime.ts';
-import { entryNames, newRow, rowInput } from './rows.ts';
+import { newRow, rowInput } from './rows.ts';
 import { type RowsState as RowList, useRowList } from './use-rows.ts';
 
 export interface PickEntry {

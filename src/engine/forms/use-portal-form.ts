@@ -1,7 +1,7 @@
 /** A form of the page: its values, its errors, its draft, its way to the server. */
 
 import { toNestErrors } from '@hookform/resolvers';
-import { useContext, useEffect, useMemo, useState } from 'react';
+import { useCallback, useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Resolver } from 'react-hook-form';
 import { useForm as useHookForm } from 'react-hook-form';
 import type { FormBlock, FormModel } from '#model';
@@ -42,6 +42,7 @@ export function usePortalForm(block: FormBlock): PortalForm {
   const [captchas] = useState(() => new Map<string, CaptchaStore>());
   const [uploads] = useState(() => new Map<string, UploadList>());
   const groups = useSource(runtime.groups.subscribe, runtime.groups.get);
+  const runtimeNow = useRuntimeNow(runtime, uploads);
   const draft = useDraft(runtime, uploads);
 
   useLateStart(runtime, start);
@@ -79,8 +80,8 @@ export function usePortalForm(block: FormBlock): PortalForm {
   const closed = groups.some(({ definition }) => !definition.isOpen);
   const { keepForResume, keepForReturn } = draft;
   const forFields = useMemo(
-    () => ({ methods, runtime, holder, captchas, uploads, keepForResume, keepForReturn }),
-    [methods, runtime, holder, captchas, uploads, keepForResume, keepForReturn],
+    () => ({ methods, runtime, runtimeNow, holder, captchas, uploads, keepForResume, keepForReturn }),
+    [methods, runtime, runtimeNow, holder, captchas, uploads, keepForResume, keepForReturn],
   );
   return {
     form: runtime.form,
@@ -155,6 +156,16 @@ function useResolver(runtime: FormRuntime): {
     };
     return { resolver, lastTexts: () => last };
   }, [runtime]);
+}
+
+/** Files that are on their way, and the picture that was typed, belong to the form as it is now. */
+function useRuntimeNow(runtime: FormRuntime, uploads: ReadonlyMap<string, UploadList>): () => FormRuntime {
+  const latest = useRef(runtime);
+  useLayoutEffect(() => {
+    latest.current = runtime;
+    for (const list of uploads.values()) list.follow(runtime);
+  }, [runtime, uploads]);
+  return useCallback(() => latest.current, []);
 }
 
 function stopAll(uploads: ReadonlyMap<string, UploadList>): void {

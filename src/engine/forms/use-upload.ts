@@ -8,10 +8,10 @@ import { createUploads, type Uploading } from './uploads.ts';
 /** The files of a field, and ways to add and remove them. */
 export function useUpload(field: Uploading): Uploads {
   const portal = usePortal();
-  const { runtime, uploads } = useForm();
+  const { runtimeNow, uploads } = useForm();
   let list = uploads.get(field.name);
   if (!list) {
-    list = createUploads(portal, field, runtime);
+    list = createUploads(portal, field, runtimeNow());
     uploads.set(field.name, list);
   }
   const files = useSource(list.store.subscribe, list.store.get);
