@@ -9,7 +9,7 @@ import Fastify, {
   type FastifyRequest,
   type FastifyServerOptions,
 } from 'fastify';
-import { keysOf, nothingDrawn } from '#model';
+import { keysOf, nothingDrawn, rememberByKey } from '#model';
 import { callHandlers } from './call-handlers.ts';
 import { checkLabels } from './check-labels.ts';
 import { answerDemoFailures } from './demo/answer-demo-failures.ts';
@@ -40,7 +40,7 @@ import { proxyTrust } from './kernel/proxies.ts';
 import { defaultSettings, type ServerSettings } from './kernel/settings.ts';
 import { type Clock, systemClock } from './kernel/values/clock.ts';
 import { originOf } from './kernel/values/origin-of.ts';
-import { minuteMs, timeWriter } from './kernel/values/time.ts';
+import { liveTime, minuteMs } from './kernel/values/time.ts';
 
 export interface ServerOptions extends Partial<Omit<ServerSettings, 'secretKey'>>, Pick<ServerSettings, 'secretKey'> {
   /** The compiled portal, or a function that gives the one that is live now. The calls are those of the first. */
@@ -95,14 +95,15 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const portal = livePortal(current);
   const { staticDir, notFoundPage } = options;
   const addresses = { current, notFoundPage };
-  const headers = writtenHeaders(!settings.demo, { files: originOf(current().settings.siteAddress) });
+  const headersOf = rememberByKey((files: string | undefined) => writtenHeaders(!settings.demo, { files }));
+  const headers = () => headersOf(originOf(current().settings.siteAddress));
   const app = Fastify({
     // An address that cannot be read leads nowhere, like one that nothing answers.
     frameworkErrors: (_, request, reply) => {
-      void reply.headers(headersAt(request.url, headers));
+      void reply.headers(headersAt(request.url, headers()));
       void answerUnknown(request, reply, portal(), addresses);
     },
-    clientErrorHandler: (error, socket) => answerUnreadable(error, socket, headersAt(callBase, headers), portal()),
+    clientErrorHandler: (error, socket) => answerUnreadable(error, socket, headersAt(callBase, headers()), portal()),
     logger: loggerOf(options.logger),
     bodyLimit: bodyLimitBytes,
     requestTimeout: requestTimeoutMs,
@@ -117,7 +118,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   readJsonBodies(app);
   const { clock } = options;
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(headersAt(request.url, headers)).header('X-Request-Id', request.id);
+    reply.headers(headersAt(request.url, headers())).header('X-Request-Id', request.id);
     // Browsers tell the time by this header; where the clock is held still, they must see it too.
     if (clock) reply.header('Date', clock().toUTCString());
     done();
@@ -147,7 +148,7 @@ async function answerHere(
 ): Promise<void> {
   const { database, files, troubles } = options;
   const clock = options.clock ?? systemClock;
-  const time = timeWriter(portal().timeZone);
+  const time = liveTime(() => portal().timeZone);
   if (options.checkLabels) await checkLabels(database, portal());
   if (settings.demo) answerDemoFailures(app, database, portal);
   const metrics = settings.metricsToken ? serveMetrics(app, settings.metricsToken) : null;

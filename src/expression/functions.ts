@@ -2,6 +2,7 @@
  * The functions of the expression language, one row each. The checker, the evaluator and the reference page read this table;
  * to add a function, add a row. A row's `run` gets values of the right kinds or null and must not throw.
  */
+import { momentWhen } from '#model';
 import type { Environment } from './formatter.ts';
 import { toInstant } from './instant.ts';
 
@@ -425,7 +426,7 @@ function dayOf(of: unknown, { format }: Environment): string | null {
 function startOf(of: unknown, { format }: Environment): number | null {
   const instantMs = toInstant(of);
   if (instantMs === null || !isDay(of)) return instantMs;
-  return instantMs + instantMs - Date.parse(`${format.local(instantMs)}Z`);
+  return momentWhen(instantMs, (moment) => Date.parse(`${format.local(moment)}Z`) - moment);
 }
 
 function daysBetween(start: unknown, end: unknown, environment: Environment): number | null {

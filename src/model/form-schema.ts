@@ -46,8 +46,9 @@ const schemaOf: SchemaOf = {
   rating: ({ min, max }) => ({ type: 'integer', minimum: min, maximum: max }),
   number: (field) => ({
     type: field.integer ? 'integer' : 'number',
-    ...given('minimum', field.min),
-    ...given('maximum', field.max),
+    // Beyond these a number is not what was written any more.
+    minimum: field.min ?? Number.MIN_SAFE_INTEGER,
+    maximum: field.max ?? Number.MAX_SAFE_INTEGER,
     ...given('multipleOf', field.step),
   }),
   date: () => calendarDay,

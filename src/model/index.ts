@@ -80,4 +80,4 @@ export { slowText } from './slow-pattern.ts';
 export { sum } from './sum.ts';
 export { catalogueKey, contextSeparator, englishOf, fillText, translationOf } from './text.ts';
 export { visibleWhen } from './visible-when.ts';
-export { offsetReader } from './zone-offset.ts';
+export { momentWhen, offsetReader } from './zone-offset.ts';

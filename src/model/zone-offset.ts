@@ -32,6 +32,18 @@ export function offsetReader(timeZone: string): (moment: number) => ZoneOffset {
   };
 }
 
+/**
+ * When the clocks of a zone show a day and a time. A time that they leave out in spring is later by as much, as it was before the change; of
+ * one that they show twice in autumn it is the first.
+ * @param local     what they show, as if it were UTC, in ms since 1970
+ * @param offsetAt  how far they are ahead of UTC at a moment, in ms
+ */
+export function momentWhen(local: number, offsetAt: (moment: number) => number): number {
+  const first = local - offsetAt(local);
+  const second = local - offsetAt(first); // the offset may change between the two
+  return second + offsetAt(second) === local ? second : Math.max(first, second);
+}
+
 function readOffset(clockFace: Intl.DateTimeFormat, moment: number): ZoneOffset {
   const name = clockFace.formatToParts(moment).find(({ type }) => type === 'timeZoneName')?.value ?? '';
   // Before zones were agreed on, clocks showed the sun and offsets had seconds, which no date can be written with.

@@ -64,6 +64,12 @@ describe('a field', () => {
       value: 6,
       rule: 'max',
     },
+    {
+      name: 'refuses more digits than a number holds',
+      field: { ...common, kind: 'number', integer: true },
+      value: 2 ** 53,
+      rule: 'max',
+    },
     { name: 'counts in steps', field: { ...common, kind: 'number', integer: false, step: 0.1 }, value: 0.3 },
     {
       name: 'counts in whole steps',

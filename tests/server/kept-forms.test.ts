@@ -519,6 +519,26 @@ describe('a form with times', () => {
   });
 });
 
+it('closes by the clocks of the zone that goes live, and lets in the pictures of the site that does', async () => {
+  await start('{ closes: "2025-11-21T12:00" }');
+  const closing = async () => {
+    const { data } = await mine();
+    const { headers } = await server.app.inject({ url: '/student-api/v1/publics/value-maps' });
+    return [data.closes_at, String(headers['content-security-policy']).includes('https://files.example')];
+  };
+
+  const before = await closing();
+  portal = {
+    ...portal,
+    settings: { ...portal.settings, timeZone: 'Europe/London', siteAddress: 'https://files.example/portal' },
+  };
+
+  expect([before, await closing()]).toEqual([
+    ['2025-11-21T12:00:00+08:00', false],
+    ['2025-11-21T12:00:00+00:00', true],
+  ]);
+});
+
 it('a form that the office has closed cannot be changed any more, whatever its file says of that', async () => {
   await start('{ closes: 2025-11-30, edit-until: 2025-11-29 }');
   const { data } = await send({});

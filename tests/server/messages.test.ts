@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Message } from '#contract';
 import { dayMs, hourMs, minuteMs } from '../../server/kernel/values/time.ts';
 import { sendOfficeMessage } from '../../server/messages/office/messages.ts';
+import { receiverIssues } from '../../server/messages/office/receivers.ts';
 import { sendMessage } from '../../server/messages/store/send-message.ts';
 import { startServer, startTimeoutMs, type TestServer } from './support/test-server.ts';
 
@@ -332,6 +333,19 @@ describe('the office', () => {
     const rows = await server.database.selectFrom('audit').select(['action', 'detail']).execute();
     expect(rows.map(({ action, detail }) => [action, JSON.parse(detail)])).toEqual([
       ['office', { what: 'message', title: 'The library closes early', people: 1 }],
+    ]);
+  });
+});
+
+describe('a message of the office', () => {
+  it('goes to as many people as its file names', async () => {
+    const people = [...Array.from({ length: 12_000 }, (_, index) => `no-${index}`), '1155000001'];
+
+    const issues = await receiverIssues(server.database, { people }, ['to']);
+
+    expect([issues.length, issues.at(-1)?.problem]).toEqual([
+      12_000,
+      'No active account has the ID or address no-11999.',
     ]);
   });
 });

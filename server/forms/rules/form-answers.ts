@@ -12,6 +12,7 @@ import {
   type FormError,
   formSchema,
   formVerdict,
+  isRecord,
   prepareValues,
   rememberByKey,
   rememberByObject,
@@ -21,6 +22,7 @@ import {
 import type { FieldIssue } from '../../kernel/call/refusal.ts';
 import { holds, valueIn } from '../../kernel/portal/expressions.ts';
 import type { TimeWriter } from '../../kernel/values/time.ts';
+import { isMoment } from './answer-cell.ts';
 import { formAjv } from './form-ajv.ts';
 
 export interface CheckedAnswers {
@@ -58,7 +60,7 @@ export function checkAnswers(
     // page knows; then an answer that came counts as asked for.
     return isKnown(field.when, names, before) ? isShown(field, before, moment) : Object.hasOwn(given, field.name);
   };
-  const prepared = prepareValues(fields, values, isAsked);
+  const prepared = inPortalZone(fields, prepareValues(fields, values, isAsked), moment.time);
   const validate = validatorOf(fields)(choices);
   const errors = validate(prepared) ? [] : (validate.errors ?? []);
   const valueOf: ValueOf = (expression, row = {}) =>
@@ -74,6 +76,22 @@ export function checkAnswers(
     .filter((field) => field.kind === 'unknown' && (field.when === undefined || isShown(field, prepared, moment)))
     .map((field) => ({ field: field.name, rule: 'type' }));
   return { answers: answersOf(prepared), issues: [...wrong, ...unanswerable] };
+}
+
+/** Moments as the clocks of the portal show them, whatever offset they came with: limits without an offset mean these clocks. */
+function inPortalZone(
+  fields: readonly DefinedField[],
+  prepared: Readonly<Record<string, unknown>>,
+  time: TimeWriter,
+): Record<string, unknown> {
+  const answers = { ...prepared };
+  for (const field of fields) {
+    const answer = answers[field.name];
+    if (field.kind === 'rows' && Array.isArray(answer))
+      answers[field.name] = answer.map((row) => (isRecord(row) ? inPortalZone(field.fields, row, time) : row));
+    else if (isMoment(field.kind, answer)) answers[field.name] = time.datetime(answer);
+  }
+  return answers;
 }
 
 /** A check says its own sentence. */

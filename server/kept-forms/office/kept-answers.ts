@@ -106,7 +106,11 @@ export async function listKeptAnswers(
   const found = rows.filter(
     ({ words, sid, name, en_name: enName }) => !keyword || holdsWord(keyword, words, sid, name, enName),
   );
-  return found.map((row) => ({
+  return found.map((row) => listed(desk, row));
+}
+
+function listed(desk: AnswersDesk, row: AnswerRow): ListedAnswer {
+  return {
     id: row.id,
     sid: row.sid,
     student: nameOf(row),
@@ -117,7 +121,7 @@ export async function listKeptAnswers(
       .map(({ text }) => text)
       .filter((text) => text !== '')
       .join(' · '),
-  }));
+  };
 }
 
 export interface ShownAnswer extends Omit<ListedAnswer, 'summary'> {
@@ -133,9 +137,7 @@ export interface ShownAnswer extends Omit<ListedAnswer, 'summary'> {
 export async function findKeptAnswer(desk: AnswersDesk, form: string, id: number): Promise<ShownAnswer | undefined> {
   const row = await answersTo(desk.database, form).where('kept_answers.id', '=', id).executeTakeFirst();
   if (!row) return undefined;
-  const [listed] = (await listKeptAnswers(desk, form, { all: true })).filter((each) => each.id === id);
-  if (!listed) return undefined;
-  const { summary: _, ...head } = listed;
+  const { summary: _, ...head } = listed(desk, row);
   const names = await fileNames(desk.database, [row]);
   const answers = readJson<Record<string, unknown>>(row.answers);
   return {

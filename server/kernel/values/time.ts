@@ -1,5 +1,5 @@
 /** Moments: kept as ISO texts in UTC, answered in the portal's zone in whole seconds (`2025-11-21T18:30:00+08:00`). */
-import { daysAfter, offsetReader } from '#model';
+import { daysAfter, momentWhen, offsetReader, rememberByKey } from '#model';
 import type { Instant } from '../database/tables.ts';
 
 export const secondMs = 1000;
@@ -22,10 +22,12 @@ export interface TimeWriter {
   datetimeOrNull(instant: Instant | null): string | null;
   /** The calendar day of a moment in the portal's zone. */
   date(instant: Instant): string;
+  /** How far its clocks are ahead of UTC, in ms. @param moment  in ms since 1970 */
+  readonly offsetMs: (moment: number) => number;
 }
 
-/** @throws RangeError when the zone is unknown */
-export function timeWriter(timeZone: string): TimeWriter {
+/** To make one takes longer than to write a thousand moments, so each is made once. @throws RangeError when the zone is unknown */
+export const timeWriter = rememberByKey((timeZone: string): TimeWriter => {
   const offsetAt = offsetReader(timeZone);
   const datetime = (instant: Instant): string => {
     const moment = Date.parse(instant);
@@ -36,6 +38,18 @@ export function timeWriter(timeZone: string): TimeWriter {
     datetime,
     datetimeOrNull: (instant) => (instant === null ? null : datetime(instant)),
     date: (instant) => datetime(instant).slice(0, 10),
+    offsetMs: (moment) => offsetAt(moment).ms,
+  };
+});
+
+/** By the clocks of the portal as it is now: a config that goes live may have another zone. */
+export function liveTime(timeZone: () => string): TimeWriter {
+  const now = () => timeWriter(timeZone());
+  return {
+    datetime: (instant) => now().datetime(instant),
+    datetimeOrNull: (instant) => now().datetimeOrNull(instant),
+    date: (instant) => now().date(instant),
+    offsetMs: (moment) => now().offsetMs(moment),
   };
 }
 
@@ -44,10 +58,7 @@ const [firstDay, lastDay] = ['0001-01-02', '9999-12-30'] as const;
 
 /** The moment at which a calendar day begins in the portal's zone; of a day beyond what can be written, that of the last one. */
 export function startOfDay(named: string, time: TimeWriter): Date {
-  const day = writableDay(named);
-  const offsetAt = (moment: string) => time.datetime(moment).slice(19);
-  const near = `${day}T00:00:00${offsetAt(`${day}T00:00:00.000Z`)}`; // the offset may change around midnight
-  return new Date(`${day}T00:00:00${offsetAt(new Date(near).toISOString())}`);
+  return momentAt(writableDay(named), '00:00', time);
 }
 
 function writableDay(day: string): string {
@@ -57,9 +68,7 @@ function writableDay(day: string): string {
 
 /** The moment at which the clocks of the portal show a day and a time: `2025-11-21` and `18:30`. */
 export function momentAt(day: string, clock: string, time: TimeWriter): Date {
-  const offsetAt = (moment: string) => time.datetime(moment).slice(19);
-  const near = new Date(`${day}T${clock}:00${offsetAt(`${day}T${clock}:00.000Z`)}`);
-  return new Date(`${day}T${clock}:00${offsetAt(instantOf(near))}`);
+  return new Date(momentWhen(Date.parse(`${day}T${clock}:00.000Z`), time.offsetMs));
 }
 
 /** The calendar day behind another. */

@@ -1,6 +1,7 @@
 /** Whom the office writes to: found by ID or address, by class, by programme, or all of them. */
 import { isNamed } from '../../account/store/accounts.ts';
 import type { ImportIssue } from '../../kernel/database/import-issue.ts';
+import { inPieces } from '../../kernel/database/in-pieces.ts';
 import type { Database } from '../../kernel/database/open.ts';
 import { audienceIssues, knownAudiences } from '../../people/office/import-audience.ts';
 
@@ -75,11 +76,8 @@ async function namedIn(database: Database, { people = [], classes = [], programm
 
 /** The ids of active accounts by the name that was looked for. */
 async function findPeople(database: Database, names: readonly string[]): Promise<ReadonlyMap<string, number>> {
-  if (names.length === 0) return new Map();
-  const rows = await activePeople(database)
-    .select(['users.sid', 'users.email', 'users.campus_email'])
-    .where(isNamed(names))
-    .execute();
+  const people = activePeople(database).select(['users.sid', 'users.email', 'users.campus_email']);
+  const rows = await inPieces(names, (some) => people.where(isNamed(some)).execute());
   const ids = new Map(
     rows.flatMap(({ id, sid, email, campus_email }) => [sid, email, campus_email].map((name) => [name, id] as const)),
   );

@@ -41,7 +41,10 @@ function readPlace(value: unknown): unknown {
 function readNumber(text: string): unknown {
   const written = text.trim();
   if (written === '') return null;
-  return /^[-+]?(\d+(\.\d*)?|\.\d+)$/.test(written) ? Number(written) : text;
+  if (!/^[-+]?(\d+(\.\d*)?|\.\d+)$/.test(written)) return text;
+  const number = Number(written);
+  // What has more digits than a number holds would be another one: the check refuses it as it was typed.
+  return Number.isSafeInteger(Math.trunc(number)) ? number : text;
 }
 
 /**

@@ -1,5 +1,7 @@
 /** Between moments with an offset and what a native input holds, which knows no zone. */
 
+import { momentWhen } from '#model';
+
 /** Writes a moment in the portal's zone: `2025-11-21T18:30`, with or without seconds behind. */
 type Local = (instantMs: number) => string;
 
@@ -17,11 +19,7 @@ export function momentOf(typed: string, local: Local): string {
   // Browsers parse more than they should, so the form is looked at first.
   const asUtc = complete.test(typed) ? Date.parse(`${typed}:00Z`) : Number.NaN;
   if (Number.isNaN(asUtc)) return '';
-  const first = offsetAt(asUtc, local);
-  const second = offsetAt(asUtc - first, local); // it may change between the two
-  // A time that the clocks leave out in spring is shown later by as much, as it was before the change.
-  const isLeftOut = localOf(new Date(asUtc - second).toISOString(), local) !== typed;
-  const offset = (isLeftOut ? Math.min(first, second) : second) / minuteMs;
+  const offset = (asUtc - momentWhen(asUtc, (moment) => offsetAt(moment, local))) / minuteMs;
   const [hours, minutes] = [Math.floor(Math.abs(offset) / 60), Math.abs(offset) % 60];
   return `${typed}:00${offset < 0 ? '-' : '+'}${twoDigits(hours)}:${twoDigits(minutes)}`;
 }
