@@ -1,5 +1,6 @@
 export { addressParts, countryPattern, phonePatterns } from './address-parts.ts';
 export { daysAfter, isCalendarDay } from './calendar-day.ts';
+export { choicesFrom, type ListedChoice } from './choices-from.ts';
 export type * from './column-sort.ts';
 export type * from './computed-limits.ts';
 export { fieldNow, limitsOf } from './computed-limits.ts';

@@ -186,6 +186,100 @@ describe('entries that are picked by rules', () => {
   );
 });
 
+describe('rules that read the data of the form', () => {
+  const wishes = [
+    'keeps: { edit-until: 2025-12-01 }',
+    'data:',
+    '  events: { call: activity, with: { filter: upcoming }, limit: 50 }',
+    '  past: { call: activity, with: { filter: ended }, limit: 50 }',
+    'fields:',
+    '  - { name: least, label: Above, kind: number }',
+    '  - { name: event, label: Event, kind: choice, options: { from: events.list, label: title, where: id > least } }',
+    '  - { name: others, label: Others, kind: choices, options: past.list }',
+    '  - { name: why, label: Why, kind: text, required: true, when: size(events.list) > 0 }',
+    '  - { name: none, label: None, kind: text, required: true, when: size(events.list) == 0 }',
+    '  - { name: count, label: Count, kind: number, max: size(events.list) }',
+    '  - name: wishes',
+    '    label: Wishes',
+    '    kind: pick',
+    '    from: events.list',
+    '    key: event_id',
+    '    title: "{title}"',
+    '    columns: [{ label: Event, value: title }]',
+    '    fields:',
+    '      - { name: reason, label: Reason, kind: text, required: true, when: id > 0 }',
+    '      - { name: never, label: Never, kind: text, required: true, when: id < 0 }',
+    '  - name: pairs',
+    '    label: Pairs',
+    '    kind: rows',
+    '    row: "{more}"',
+    '    fields:',
+    '      - { name: least, label: Above, kind: number }',
+    '      - { name: more, label: More, kind: choice, options: { from: events.list, label: title, where: id > least } }',
+    '',
+  ].join('\n');
+  let ids: { readonly upcoming: number[]; readonly ended: number[] };
+  beforeEach(async () => {
+    await start('true', { 'forms/wishes.yaml': wishes });
+    const idsOf = async (filter: 'upcoming' | 'ended') =>
+      (await server.ask('activity', { as: 'chris', body: { filter }, query: { 'per-page': 50 } })).data.list.map(
+        ({ id }) => id,
+      );
+    ids = { upcoming: await idsOf('upcoming'), ended: await idsOf('ended') };
+  }, startTimeoutMs);
+
+  const sendWishes = (given: object, id?: number) =>
+    server.ask('form/submit', {
+      as: 'chris',
+      body: { form: 'wishes', ...(id ? { id } : {}), answers: { why: 'So', ...given } },
+    });
+  const errors = async (given: object) =>
+    (await sendWishes(given)).data.errors?.map(({ field, rule }) => `${field.replace('answers.', '')} ${rule}`) ?? [];
+
+  it('decide what is asked, of the form and of each entry that is picked', async () => {
+    const [event_id] = ids.upcoming;
+
+    expect(await errors({ why: null })).toEqual(['why required']);
+    expect(await errors({ count: ids.upcoming.length + 1 })).toEqual(['count max']);
+    expect(await errors({ wishes: [{ event_id }] })).toEqual(['wishes[0].reason required']);
+    expect(await errors({ none: 'x', wishes: [{ event_id, reason: 'x', never: 'y' }] })).toEqual([]);
+    const [row] = await rowsOf();
+    expect(JSON.parse(row?.answers ?? '')).toEqual({ why: 'So', wishes: [{ event_id, reason: 'x' }] });
+  });
+
+  it('say what may be chosen, beside the answers of the form and of the row', async () => {
+    const [event] = ids.upcoming;
+    const [ended] = ids.ended;
+
+    expect(await errors({ event: ended })).toEqual(['event enum']);
+    expect(await errors({ event, least: event })).toEqual(['event enum']);
+    expect(await errors({ others: [ended, event] })).toEqual(['others enum']);
+    expect(
+      await errors({
+        pairs: [
+          { least: 0, more: event },
+          { least: event, more: event },
+        ],
+      }),
+    ).toEqual(['pairs[1].more enum']);
+    expect(await errors({ event, least: 0, others: [ended], pairs: [{ least: 0, more: event }] })).toEqual([]);
+  });
+
+  it('leave what was chosen before, when it is not offered any more', async () => {
+    const [event = 0] = ids.upcoming;
+    const passed = '2025-01-01T00:00:00.000Z';
+    const { data } = await sendWishes({ event, least: 0 });
+    await server.database
+      .updateTable('events')
+      .set({ activity_start_at: passed })
+      .where('id', '=', event)
+      .execute();
+
+    expect((await sendWishes({ event, least: 0, count: 1 }, data.id)).code).toBe(200);
+    expect(await errors({ event, least: 0 })).toEqual(['event enum']);
+  });
+});
+
 describe('answers that are worked out of others', () => {
   const fee = [
     'keeps: true',

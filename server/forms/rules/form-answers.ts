@@ -58,22 +58,27 @@ export function checkAnswers(
     if (field.when === undefined) return true;
     // The fields of a row are among what is before, whether they are answered or not. A condition may read what only the
     // page knows; then an answer that came counts as asked for.
-    return isKnown(field.when, names, before) ? isShown(field, before, moment) : Object.hasOwn(given, field.name);
+    const around = { ...data, ...before };
+    return isKnown(field.when, names, around) ? isShown(field, around, moment) : Object.hasOwn(given, field.name);
   };
-  const prepared = inPortalZone(fields, prepareValues(fields, values, isAsked), moment.time);
+  const prepared = prepareValues(fields, values, isAsked);
+  const held = inPortalZone(fields, prepared, moment.time);
   const validate = validatorOf(fields)(choices);
   const errors = validate(prepared) ? [] : (validate.errors ?? []);
   const valueOf: ValueOf = (expression, row = {}) =>
     isKnown(expression, names, { ...data, ...row })
-      ? valueIn(expression, { ...data, ...prepared, ...row }, moment.now, moment.time)
+      ? valueIn(expression, { ...data, ...held, ...row }, moment.now, moment.time)
       : undefined;
-  const wrong = formVerdict(errors, fields, prepared, {
+  const wrong = formVerdict(errors, fields, held, {
     valueOf,
     checks,
     today: moment.time.date(moment.now.toISOString()),
   }).map((error) => issueOf(error, checks, valueOf));
   const unanswerable = fields
-    .filter((field) => field.kind === 'unknown' && (field.when === undefined || isShown(field, prepared, moment)))
+    .filter(
+      (field) =>
+        field.kind === 'unknown' && (field.when === undefined || isShown(field, { ...data, ...prepared }, moment)),
+    )
     .map((field) => ({ field: field.name, rule: 'type' }));
   return { answers: answersOf(prepared), issues: [...wrong, ...unanswerable] };
 }

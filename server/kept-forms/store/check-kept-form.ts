@@ -9,7 +9,7 @@ import { attachableFiles } from '../../kernel/files/record-files.ts';
 import type { KeptForm } from '../../kernel/portal/portal-view.ts';
 import { loadFormData } from './form-data.ts';
 import type { KeptContext, KeptRow, SentForm } from './kept-context.ts';
-import { wronglyPicked } from './offered-entries.ts';
+import { notOffered } from './offered.ts';
 
 /** @throws Refusal 422; 409 when the form has changed since it was loaded and the answers no longer fit */
 export async function checkKept(
@@ -30,9 +30,9 @@ export async function checkKept(
   const sound = named.filter(({ path }) => !wrong.has(path));
   const files = await checkFiles(context, sound, before);
   const answers = { now: checked.answers, before: before ? answersOf(before) : {} };
-  const picked = wronglyPicked(context, form, answers, data);
+  const offered = notOffered(context, form, answers, data);
   // What is wrong already, or is in rows that are, needs no second word.
-  const elsewhere = picked.filter(({ field }) => !wrong.has(field) && !wrong.has(field.split('[')[0] ?? ''));
+  const elsewhere = offered.filter(({ field }) => !wrong.has(field) && !wrong.has(field.split('[')[0] ?? ''));
   const issues = [...checked.issues, ...files.issues, ...elsewhere];
   if (issues.length > 0 && sent.version !== undefined && sent.version !== form.keeps.version)
     throw new Refusal('formChanged');

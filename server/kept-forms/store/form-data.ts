@@ -1,6 +1,6 @@
-/** The data that the lists and totals of picked entries read, as the person who fills it in would see it. */
+/** The data that the rules of a form read, as the person who fills it in would see it. */
 import { namesRead } from '#expression';
-import type { DataSource, DefinedField, Expression, Scope } from '#model';
+import { type AskedRows, type DataSource, type DefinedField, type Expression, limitsOf, type Scope } from '#model';
 import type { CallContext } from '../../kernel/call/call.ts';
 import { Refusal } from '../../kernel/call/refusal.ts';
 import { valueIn } from '../../kernel/portal/expressions.ts';
@@ -20,7 +20,7 @@ export async function loadFormData(context: CallContext, form: KeptForm, answers
   return known;
 }
 
-/** The sources that lists and totals read, each behind those that it is asked with. */
+/** The sources that rules read, each behind those that it is asked with. */
 function neededSources(form: KeptForm): readonly (readonly [string, DataSource])[] {
   const sources = form.data ?? {};
   const found = new Map<string, DataSource>();
@@ -32,13 +32,31 @@ function neededSources(form: KeptForm): readonly (readonly [string, DataSource])
       found.set(name, source);
     }
   };
-  need(form.fields.flatMap(readByPicking));
+  need(form.fields.flatMap(readByField));
+  need((form.checks ?? []).map(({ that }) => that));
   return [...found];
 }
 
-function readByPicking(field: DefinedField): readonly Expression[] {
-  if (field.kind !== 'rows' || !field.pick) return [];
-  const { from, value: key, totals, locked, disabled = [] } = field.pick;
+/** What decides whether it is asked, and what is an answer to it. */
+function readByField(field: DefinedField): readonly Expression[] {
+  const { when } = field;
+  const options = 'options' in field && typeof field.options === 'object' ? field.options : null;
+  const follows = 'follows' in field && field.follows && 'start' in field ? [field.start] : [];
+  const inside = field.kind === 'rows' ? [...field.fields.flatMap(readByField), ...readByPicking(field)] : [];
+  const own = [
+    when,
+    ...limitsOf(field).map(([, limit]) => limit),
+    ...follows,
+    options?.from,
+    options?.value,
+    options?.where,
+  ];
+  return [...own.filter((part) => part !== undefined), ...inside];
+}
+
+function readByPicking({ pick }: AskedRows): readonly Expression[] {
+  if (!pick) return [];
+  const { from, value: key, totals, locked, disabled = [] } = pick;
   const parts = totals.flatMap(({ each, value, min, max, when }) => [each, value, min, max, when]);
   return [from, key, locked, ...parts, ...disabled.map(({ when }) => when)].filter((part) => part !== undefined);
 }

@@ -1,10 +1,9 @@
 /** What can be chosen: an option list, or a list of the data. */
-import type { OptionListModel, Options } from '#model';
+import { choicesFrom, type OptionListModel, type Options } from '#model';
 import type { Choice } from '../scope/data-state.ts';
 import { usePage } from '../scope/page-context.ts';
 import { useReader, useText, useValue } from '../scope/scope.tsx';
 import { useValueMaps } from '../show/value-maps.ts';
-import { choicesFrom } from './choices-from.ts';
 
 /** The choices of an option list or of a list of the data, in the current language. */
 export function useChoices(

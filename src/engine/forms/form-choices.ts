@@ -1,6 +1,7 @@
 /** The choices that fields offer now: those of named lists, of data, and of the lists that come with questions. */
 import {
   type Choices,
+  choicesFrom,
   choicesInside,
   type DefinedField,
   type DefinedForm,
@@ -13,7 +14,6 @@ import {
   type Scope,
   type Text,
 } from '#model';
-import { choicesFrom } from '../data/choices-from.ts';
 import type { Store } from '../kernel/store.ts';
 import type { Choice } from '../scope/data-state.ts';
 import { namesOf } from '../scope/scope-node.ts';

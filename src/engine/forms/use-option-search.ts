@@ -1,7 +1,6 @@
 /** A choice that is searched on the server: what is typed is asked a moment after the last key, and only the last answer counts. */
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { DefinedField, Scope } from '#model';
-import { choicesFrom } from '../data/choices-from.ts';
+import { choicesFrom, type DefinedField, type Scope } from '#model';
 import { planOf } from '../data/load-data.tsx';
 import { useStore } from '../kernel/store.ts';
 import { usePortal } from '../portal/portal.ts';

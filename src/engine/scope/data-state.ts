@@ -1,4 +1,5 @@
 /** The states in which blocks meet their data. Every block that shows data has a face for each. */
+import type { ListedChoice } from '#model';
 import type { FilterValue } from './address-state.ts';
 
 /**
@@ -58,9 +59,7 @@ export interface Pager {
   readonly resize: (perPage: number) => void;
 }
 
-export interface Choice {
-  readonly value: string | number;
-  readonly label: string;
+export interface Choice extends ListedChoice {
   /** What it means, under its label. */
   readonly description?: string;
 }

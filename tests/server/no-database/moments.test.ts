@@ -54,21 +54,21 @@ describe('a moment that is answered', () => {
     expect(check(field, answer).issues.map(({ rule }) => rule)).toEqual(rules);
   });
 
-  it('is kept as those clocks show it, in rows as well', () => {
+  it('is held to it in rows as well, and kept as it was sent', () => {
+    const limited = { ...at, max: '2026-05-01T18:30' };
     const rows = {
+      ...at,
       name: 'visits',
-      label: 'Visits',
       kind: 'rows',
-      required: false,
-      readOnly: false,
       row: '{0}',
       max: 5,
-      fields: [at],
-    } as DefinedField;
+      fields: [limited],
+    } as unknown as DefinedField;
 
-    expect(check(at as DefinedField, '2026-05-01T10:30:00Z').answers).toEqual({ at: '2026-05-01T18:30:00+08:00' });
-    expect(check(rows, [{ at: '2026-05-01T10:30:00Z' }]).answers).toEqual({
-      visits: [{ at: '2026-05-01T18:30:00+08:00' }],
+    expect(check(rows, [{ at: '2026-05-01T11:00:00Z' }]).issues.map(({ field }) => field)).toEqual(['visits[0].at']);
+    expect(check(rows, [{ at: '2026-05-01T10:30:00Z' }])).toEqual({
+      answers: { visits: [{ at: '2026-05-01T10:30:00Z' }] },
+      issues: [],
     });
   });
 });
