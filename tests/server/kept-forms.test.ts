@@ -269,11 +269,7 @@ describe('rules that read the data of the form', () => {
     const [event = 0] = ids.upcoming;
     const passed = '2025-01-01T00:00:00.000Z';
     const { data } = await sendWishes({ event, least: 0 });
-    await server.database
-      .updateTable('events')
-      .set({ activity_start_at: passed })
-      .where('id', '=', event)
-      .execute();
+    await server.database.updateTable('events').set({ activity_start_at: passed }).where('id', '=', event).execute();
 
     expect((await sendWishes({ event, least: 0, count: 1 }, data.id)).code).toBe(200);
     expect(await errors({ event, least: 0 })).toEqual(['event enum']);
