@@ -1,12 +1,12 @@
 /** Asks a server as a browser would, and keeps everything that came back. */
-import type { Contract } from '#model';
+import { type Contract, queryValues } from '#model';
 import { CommandProblem, reasonOf } from '../terminal/command-problem.ts';
 
 export interface Question {
   readonly method: 'GET' | 'POST' | 'PUT';
   /** The name of the call, `news/index`. */
   readonly call: string;
-  readonly query?: Readonly<Record<string, string | number>>;
+  readonly query?: Readonly<Record<string, unknown>>;
   /** Sent as JSON; a text is sent as it is. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
@@ -41,7 +41,7 @@ export function questionFor(
   if (!call) throw new Error(`There is no call ${name}.`);
   const sent = Object.entries(given).filter(([, value]) => value !== null && value !== undefined);
   const isInQuery = ([key]: readonly [string, unknown]) => call.method === 'GET' || Object.hasOwn(call.query, key);
-  const query = sent.filter(isInQuery).map(([key, value]) => [key, String(value)]);
+  const query = sent.filter(isInQuery);
   const body = Object.fromEntries(sent.filter((entry) => !isInQuery(entry)));
   return { method: call.method, call: name, query: Object.fromEntries(query), body, headers };
 }
@@ -54,7 +54,8 @@ export function asker(base: string, language: string): Ask {
   const root = rootOf(base);
   return async ({ method, call, query = {}, body, headers = {} }) => {
     const address = new URL(`${root}${callBase}/${call}`);
-    for (const [name, value] of Object.entries(query)) address.searchParams.set(name, String(value));
+    for (const [name, value] of Object.entries(query))
+      for (const text of queryValues(value)) address.searchParams.append(name, text);
     const sent = method === 'GET' ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body ?? {}) };
     try {
       const response = await fetch(address, {

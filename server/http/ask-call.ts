@@ -1,4 +1,5 @@
 /** One call asks another for the same person, in the same transaction: a form is checked against the data that it reads. */
+import { queryValues } from '#model';
 import type { AskCall, CallContext, CallHandler, CallName } from '../kernel/call/call.ts';
 import { readPaging } from '../kernel/call/paging.ts';
 import type { ServedCall } from './answer-call.ts';
@@ -13,7 +14,9 @@ export function callAsker(find: (name: string) => ServedCall | undefined): AskCa
     const sent = Object.entries(given).filter(([, value]) => value !== null && value !== undefined);
     const isOfQuery = (key: string) => call.method === 'GET' || Object.hasOwn(call.query ?? {}, key);
     const paged = call.paged && perPage !== null ? { page: '1', 'per-page': String(perPage) } : {};
-    const ofQuery = sent.filter(([key]) => isOfQuery(key)).map(([key, value]) => [key, String(value)] as const);
+    const ofQuery = sent
+      .filter(([key]) => isOfQuery(key))
+      .map(([key, value]) => [key, Array.isArray(value) ? queryValues(value) : queryValues(value)[0]] as const);
     const query = checks.query({ ...Object.fromEntries(ofQuery), ...paged });
     const body = checks.body(cleanInput(Object.fromEntries(sent.filter(([key]) => !isOfQuery(key)))));
     const inside: CallContext = {

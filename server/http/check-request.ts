@@ -22,7 +22,7 @@ export interface CallChecks {
 
 const options = { messages: false, strictTypes: false, strictRequired: false } as const;
 
-const queryAjv = newAjv({ allErrors: true, coerceTypes: true });
+const queryAjv = newAjv({ allErrors: true, coerceTypes: 'array' });
 const bodyAjv = newAjv({ allErrors: true });
 const answerAjv = newAjv({ allErrors: true, messages: true, verbose: true });
 

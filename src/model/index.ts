@@ -59,6 +59,7 @@ export {
   usualPreview,
   writePreview,
 } from './preview.ts';
+export { queryValues } from './query-values.ts';
 export { mayBeQuestion } from './question-kinds.ts';
 export { grouped, isKeyOf, isOneOf, isRecord, keysOf, listOf, own, put, recordOf, wordOf } from './records.ts';
 export type { Reloaded } from './reloaded.ts';

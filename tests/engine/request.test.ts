@@ -103,7 +103,7 @@ describe('a request', () => {
       name: 'puts all words of a GET behind the mark',
       definition: read,
       given: { id: 1, flag: true },
-      expected: { path: 'c?id=1&flag=1&page=2&per-page=20', body: null },
+      expected: { path: 'c?id=1&flag=true&page=2&per-page=20', body: null },
     },
   ];
   test.each(splits)('$name', ({ definition, given, expected }) => {

@@ -1,5 +1,5 @@
 /** Speaks to the API: headers, envelope, time-out, one careful second try. */
-import type { ClientCall } from '#model';
+import { type ClientCall, queryValues } from '#model';
 import type { Reply } from './reply.ts';
 import { readEnvelope } from './reply.ts';
 import type { Clock } from './server-clock.ts';
@@ -60,7 +60,8 @@ export function requestParts({ call, definition, given = {}, page }: CallRequest
   const body: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(given)) {
     if (value === null || value === undefined) continue;
-    if (definition.method === 'GET' || definition.query.includes(name)) query.append(name, queryValue(value));
+    if (definition.method === 'GET' || definition.query.includes(name))
+      for (const text of queryValues(value)) query.append(name, text);
     else body[name] = value;
   }
   if (page) {
@@ -123,8 +124,7 @@ function sendFile(facts: ClientFacts, request: UploadRequest): Promise<Reply> {
   const { call: url, definition, given = {}, file, signal, onProgress } = request;
   if (signal?.aborted) return Promise.resolve({ kind: 'aborted', url });
   const form = new FormData();
-  for (const [name, value] of Object.entries(given))
-    if (value !== null && value !== undefined) form.append(name, queryValue(value));
+  for (const [name, value] of Object.entries(given)) for (const text of queryValues(value)) form.append(name, text);
   form.append('file', file, file.name);
   return new Promise((resolve) => {
     const xhr = new XMLHttpRequest();
@@ -152,11 +152,6 @@ function sendFile(facts: ClientFacts, request: UploadRequest): Promise<Reply> {
     signal?.addEventListener('abort', () => xhr.abort());
     xhr.send(form);
   });
-}
-
-function queryValue(value: unknown): string {
-  if (typeof value === 'boolean') return value ? '1' : '0';
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
 function parse(answer: string): unknown {
