@@ -2,6 +2,9 @@
 
 import { addToCounter } from './kernel/call/counters.ts';
 import type { JobDeps } from './kernel/call/job.ts';
+import { inPieces } from './kernel/database/in-pieces.ts';
+import { inTransaction } from './kernel/database/in-transaction.ts';
+import { isPostgres } from './kernel/database/is-postgres.ts';
 import { after, dayMs, instantOf } from './kernel/values/time.ts';
 
 /** An upload that no record has come to use is kept this long; so are stored answers of repeated requests. */
@@ -66,13 +69,29 @@ async function compareWithDisk({ database, files, warn }: Swept, now: Date): Pro
 }
 
 async function removeUnusedFiles({ database, files }: Swept, now: Date): Promise<void> {
-  const used = database.selectFrom('file_uses').select('file_id');
-  const removed = await database
-    .deleteFrom('files')
-    .where('owner_id', 'is not', null)
-    .where('created_at', '<=', instantOf(after(now, -unusedLifeMs)))
-    .where('id', 'not in', used)
-    .returning('key')
-    .execute();
+  const removed = await inTransaction(database, async (inside) => {
+    const used = inside.selectFrom('file_uses').select('file_id');
+    const unused = await inside
+      .selectFrom('files')
+      .select('id')
+      .where('owner_id', 'is not', null)
+      .where('created_at', '<=', instantOf(after(now, -unusedLifeMs)))
+      .where('id', 'not in', used)
+      // Where somebody is about to use one, see `attachableFiles`, it stays.
+      .$if(isPostgres(inside), (query) => query.forUpdate().skipLocked())
+      .execute();
+    return inPieces(unused, (some) =>
+      inside
+        .deleteFrom('files')
+        .where(
+          'id',
+          'in',
+          some.map(({ id }) => id),
+        )
+        .where('id', 'not in', used) // used in the moment in which they were looked for
+        .returning('key')
+        .execute(),
+    );
+  });
   for (const { key } of removed) await files.remove(key);
 }

@@ -66,7 +66,7 @@ async function assessmentForm(desk: Desk, part: string): Promise<string> {
 }
 
 async function eventOf(desk: Desk, part: string): Promise<ListedEvent> {
-  const event = /^\d+$/.test(part) ? await findEvent(desk, Number(part)) : undefined;
+  const event = /^\d{1,9}$/.test(part) ? await findEvent(desk, Number(part)) : undefined;
   if (event) return event;
   throw new CommandProblem(`Put the id of an event behind the colon. \`npx portico office events --all\` lists them.`);
 }
@@ -78,7 +78,7 @@ async function roundId(desk: Desk, part: string): Promise<number> {
 }
 
 async function messageId(desk: Desk, part: string): Promise<number> {
-  const message = /^\d+$/.test(part) ? await findMessage(desk, Number(part)) : undefined;
+  const message = /^\d{1,9}$/.test(part) ? await findMessage(desk, Number(part)) : undefined;
   if (message) return message.id;
   throw new CommandProblem('Put the id of a message behind the colon. `npx portico office messages --all` lists them.');
 }

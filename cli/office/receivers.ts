@@ -65,7 +65,7 @@ export async function findReceivers(desk: Desk, typed: string): Promise<FoundRec
   if (who === 'everybody') return { ...(await foundBy(desk, who, 'everybody')), isEverybody: true };
   if (who === 'students') return { ...(await foundBy(desk, who, 'all students')), isEverybody: true };
   const sids = [...new Set(who.split(/[\s,]+/).filter(Boolean))];
-  if (sids.length === 0 || sids.some((sid) => !/^\d+$/.test(sid))) throw notWho(who);
+  if (sids.length === 0 || !sids.every(isAccount)) throw notWho(who);
   if (sids.length === 1) return foundBy(desk, { people: sids }, `student ${sids[0]}`);
   return { ...(await foundBy(desk, { people: sids }, `${sids.length} students`)), isCounted: true };
 }
@@ -104,6 +104,11 @@ export async function receiversIn(desk: Desk, file: GoodFile<WrittenMessage>): P
   return foundPeople(userIds, listOf(shown, 'and'));
 }
 
+/** Student IDs may have letters, but are no words; the others are mail addresses. */
+function isAccount(word: string): boolean {
+  return /[\d@]/.test(word) && !word.includes(':');
+}
+
 function thoseMissing(what: string): string {
   return `those who are missing in ${what}`;
 }
@@ -118,6 +123,6 @@ function foundPeople(userIds: readonly number[], shown: string): FoundReceivers 
 
 function notWho(who: string): CommandProblem {
   return new CommandProblem(
-    `${who} names nobody. Write student IDs (1155000001,1155000002), "class:<title>", "programme:<name>", "missing:<what>", students or everybody.`,
+    `${who} names nobody. Write student IDs (1155000001,1155000002) or mail addresses, "class:<title>", "programme:<name>", "missing:<what>", students or everybody.`,
   );
 }

@@ -2,7 +2,8 @@
  * Keeps a demonstration young. Days that pass do more than move a date: events are over, people were absent, points ran
  * out. So nothing is moved: once the day has changed, the demonstration is made anew, and what visitors did is gone.
  */
-import { PostgresAdapter, sql } from 'kysely';
+import { sql } from 'kysely';
+import { isPostgres } from '../kernel/database/is-postgres.ts';
 import { tableNames } from '../kernel/database/migrate.ts';
 import type { Database } from '../kernel/database/open.ts';
 import { fileStore } from '../kernel/files/file-store.ts';
@@ -43,7 +44,7 @@ async function fileKeys(database: Database): Promise<string[]> {
 /** All tables but the one that the nodes wait at and the one of the config; ids begin from 1 again. */
 async function emptyTables(database: Database): Promise<void> {
   const tables = tableNames.filter((name) => !['demo_days', 'live_config'].includes(name)).reverse();
-  if (database.getExecutor().adapter instanceof PostgresAdapter) {
+  if (isPostgres(database)) {
     await sql`truncate table ${sql.join(tables.map((name) => sql.table(name)))} restart identity cascade`.execute(
       database,
     );

@@ -1,6 +1,7 @@
 /** Two addresses for whoever watches over the server: is it alive, and may people be sent to it? */
 import type { FastifyInstance } from 'fastify';
-import { PostgresAdapter, sql } from 'kysely';
+import { sql } from 'kysely';
+import { isPostgres } from '../kernel/database/is-postgres.ts';
 import type { Database } from '../kernel/database/open.ts';
 import type { Troubles } from '../kernel/database/troubles.ts';
 import type { FileStore } from '../kernel/files/file-store.ts';
@@ -50,7 +51,7 @@ async function stateOf({ database, files, troubles }: Data): Promise<DataState> 
 
 /** A PostgreSQL that has become the copy of another one still answers, and takes no changes: nobody could log in. */
 async function isReadOnly(database: Database): Promise<boolean> {
-  if (!(database.getExecutor().adapter instanceof PostgresAdapter)) {
+  if (!isPostgres(database)) {
     await sql`select 1`.execute(database);
     return false;
   }

@@ -3,8 +3,8 @@ import type { ValueOf } from './computed-limits.ts';
 import type { DefinedField } from './form-field.ts';
 import { prepareValue } from './prepare-values.ts';
 
-/** As many digits as are meant: 0.1 + 0.2 is 0.3. */
-const digits = 12;
+/** As many digits as are meant: 0.1 + 0.2 is 0.3, and thousands of millions have their cents. */
+const digits = 14;
 
 /**
  * The answer of a field that follows others, as it is sent; null while there is none.
@@ -14,7 +14,7 @@ export function followed(field: DefinedField, valueOf: ValueOf): unknown {
   if (!('follows' in field) || !field.follows || !('start' in field) || field.start === undefined) return undefined;
   const value = valueOf(field.start);
   if (value === undefined) return undefined;
-  const rounded = typeof value === 'number' ? Number(value.toPrecision(digits)) : value;
+  const rounded = typeof value === 'number' && !Number.isInteger(value) ? Number(value.toPrecision(digits)) : value;
   const written = field.kind === 'money' && typeof rounded === 'number' ? rounded.toFixed(2) : rounded;
   return prepareValue(field, written) ?? null;
 }

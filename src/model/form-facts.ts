@@ -26,8 +26,8 @@ export function askedIn(
 /** The most characters of a text that a pattern is tried on; longer texts are refused at once. */
 export const patternReach = 2000;
 
-/** Names that no field can have: React Hook Form, which holds the inputs of a form, keeps nothing under them. */
-export const namesWithoutInput: readonly string[] = ['constructor', 'prototype'];
+/** Names that no field can have, because every object has them: React Hook Form, which holds the inputs of a form, keeps nothing under them. */
+export const namesWithoutInput: readonly string[] = [...Object.getOwnPropertyNames(Object.prototype), 'prototype'];
 
 /** Whether a field is answered with files; a picture is one. */
 export function holdsFiles<Asked extends DefinedField>(

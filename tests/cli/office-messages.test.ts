@@ -292,6 +292,7 @@ In Traditional Chinese:
     ['1155000001,999', /^No active account has the ID or address 999\.$/],
     ['1155000005', /^No active account has the ID or address 1155000005\.$/],
     ['Chris', /^Chris names nobody\. Write student IDs/],
+    ['S1155A,chris@nowhere.example', /^No active account has the ID or address S1155A, chris@nowhere\.example\.$/],
   ])('for %s are refused', async (to, sentence) => {
     const { exitCode, errors } = await office('send', '--to', to, '--title', 'Hi', '--text', 'Hello');
 

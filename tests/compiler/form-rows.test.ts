@@ -81,6 +81,14 @@ const wrong: readonly { name: string; from: string; to: string; at: string; code
     says: '`constructor` is a name that the portal itself gives.',
   },
   {
+    name: 'a name that every record has',
+    from: 'name: proof',
+    to: 'name: toString',
+    at: 'toString',
+    code: 'link/reserved-name',
+    says: '`toString` is a name that the portal itself gives.',
+  },
+  {
     name: 'no fields',
     from: 'fields:\n      - { name: item, label: Item, kind: text, required: true }\n      - { name: amount, label: Amount, kind: money }\n      - { name: proof, label: Proof, kind: files, when: size(item) > limit }\n  - {',
     to: 'fields: []\n  - {',

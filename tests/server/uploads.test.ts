@@ -5,10 +5,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { drawPortrait } from '../../server/demo/pictures.ts';
 import { fileStore } from '../../server/kernel/files/file-store.ts';
 import { pngChunk } from '../../server/kernel/files/png-chunk.ts';
-import { filesOf, useFiles } from '../../server/kernel/files/record-files.ts';
+import { attachableFiles, filesOf, replaceFiles, useFiles } from '../../server/kernel/files/record-files.ts';
 import { defaultSettings } from '../../server/kernel/settings.ts';
 import { dayMs, hourMs, minuteMs } from '../../server/kernel/values/time.ts';
 import { sweep } from '../../server/sweep.ts';
+import { postgresUrl } from './support/postgres.ts';
 import { startServer, startTimeoutMs, type TestServer } from './support/test-server.ts';
 import { pdfBytes, upload } from './support/upload.ts';
 
@@ -360,6 +361,31 @@ describe('housekeeping', () => {
     utimesSync(path, time, time);
     return path;
   };
+
+  // On SQLite whoever changes something waits until the other is done.
+  it.runIf(postgresUrl())(
+    'leaves one that is sent along in this moment, and gives up one that was just removed',
+    async () => {
+      const [kept, late] = [await upload(server, { as: 'chris' }), await upload(server, { as: 'chris' })];
+      const [id, lateId] = [kept.data.id, late.data.id];
+      const needs = { userId: server.ids['chris'] ?? 0, purposes: ['application'], accept: ['pdf'] };
+      const { database } = server;
+      server.advance(dayMs);
+
+      const sending = await database.startTransaction().execute();
+      const found = await attachableFiles(sending, [id], needs);
+      await sweep(house());
+      await replaceFiles(sending, { record: 'kept_answer', role: 'answer' }, 1, [id]);
+      await sending.commit().execute();
+      await sweep(house());
+
+      expect(found).toHaveLength(1);
+      expect(await database.selectFrom('files').select('id').where('id', 'in', [id, lateId]).execute()).toEqual([
+        { id },
+      ]);
+      expect(await attachableFiles(database, [lateId], needs)).toBeUndefined();
+    },
+  );
 
   it('removes an upload that nothing came to use within a day, from the disk as well', async () => {
     const { data } = await upload(server, { as: 'chris' });

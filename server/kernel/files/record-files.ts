@@ -3,6 +3,7 @@ import type { FileLink } from '#contract';
 import { grouped } from '#model';
 import { compiledOnce } from '../database/compiled-once.ts';
 import { inPieces } from '../database/in-pieces.ts';
+import { isPostgres } from '../database/is-postgres.ts';
 import type { Database } from '../database/open.ts';
 import type { Row } from '../database/tables.ts';
 import type { FileStore } from './file-store.ts';
@@ -96,6 +97,8 @@ export async function attachableFiles(
     .where('purpose', 'in', needs.purposes)
     .where('ext', 'in', needs.accept)
     .where('id', 'not in', usedElsewhere(database, ids, needs.heldBy))
+    // Nobody sweeps them away until they are used.
+    .$if(isPostgres(database), (query) => query.forShare())
     .execute();
   return rows.length === ids.length ? rows : undefined;
 }

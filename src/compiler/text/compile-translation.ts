@@ -66,7 +66,11 @@ export function* compileTranslation(
       );
     }
   }
-  const lost = use.placeholders.filter((_, index) => index !== dispensable && !used.has(index));
+  const lost = use.placeholders.filter((source, index) => {
+    // A value that stands there twice has the number of its first place.
+    const first = use.placeholders.indexOf(source);
+    return index === first && index !== dispensable && !used.has(index);
+  });
   // A misspelt placeholder is lost and unknown at once; that it is unknown says enough.
   if (lost.length > strangers && problems.length === 0) {
     yield makeDiagnostic('text/lost-placeholder', catalogue.tree.spanOf(path, 'value'), {
