@@ -67,7 +67,7 @@ export function* compileTranslation(
     }
   }
   const lost = use.placeholders.filter((source, index) => {
-    // A value that stands there twice has the number of its first place.
+    // A value that is said twice has the number of its first place.
     const first = use.placeholders.indexOf(source);
     return index === first && index !== dispensable && !used.has(index);
   });
