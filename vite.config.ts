@@ -16,7 +16,7 @@ const parts: { name: string; test?: RegExp; tags?: ['$initial'] }[] = [
   // What forms and answers know of fields.
   {
     name: 'answers',
-    test: /src\/(model\/(text|form-facts|visible-when|prepare-values|computed-limits|count-words|picked-rows|sent-answers|given)|engine\/data\/(use-choices|choices-from))\./,
+    test: /src\/(model\/(text|form-facts|visible-when|prepare-values|computed-limits|count-words|picked-rows|sent-answers|given|choices-from)|engine\/data\/use-choices)\./,
   },
   // What most pages show.
   {
@@ -32,7 +32,7 @@ const parts: { name: string; test?: RegExp; tags?: ['$initial'] }[] = [
 
 /**
  * What of the router and of React Hook Form nobody uses is left out. Names of components for debugging, and components that are made without saying that the making does
- * nothing else, keep all of it: 6 kB before anything is seen.
+ * nothing else, keep all of it: 6 kB before anything is seen. So are warnings for who writes routes: here they come from the compiler.
  */
 const usedOfPackages: Plugin = {
   name: 'used-of-packages',
@@ -40,6 +40,7 @@ const usedOfPackages: Plugin = {
     if (!/node_modules\/react-(router|hook-form)\/dist\//.test(id)) return null;
     return code
       .replace(/^\s*\w+\.displayName = .*;$/gm, '')
+      .replace(/^function (?:invariant|warning)\(/gm, '/* @__NO_SIDE_EFFECTS__ */ $&')
       .replace(/= (React\d*\.(?:forwardRef|createContext|memo)\()/g, '= /* @__PURE__ */ $1');
   },
 };
