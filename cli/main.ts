@@ -3,6 +3,7 @@ import { Command, CommanderError } from 'commander';
 import packageJson from '../package.json' with { type: 'json' };
 import { addCommands } from './program/commands.ts';
 import type { Finish } from './program/shared/options.ts';
+import { withCommandName } from './terminal/command-name.ts';
 import { CommandProblem } from './terminal/command-problem.ts';
 import { failWith, ourMistake } from './terminal/terminal.ts';
 
@@ -80,6 +81,8 @@ function strict(command: Command): void {
     .allowExcessArguments(false)
     .configureHelp({ sortSubcommands: false, minWidthToWrap })
     .configureOutput({
+      writeOut: (text) => void process.stdout.write(withCommandName(text)),
+      writeErr: (text) => void process.stderr.write(withCommandName(text)),
       outputError: (text, write) => write(`${inPlainWords(text)}\n`),
     })
     .helpOption('-h, --help', 'Show this help.');

@@ -1,14 +1,15 @@
 /** The terminal: results go to the standard output, everything about the run itself to the error output. */
 import pico from 'picocolors';
+import { withCommandName } from './command-name.ts';
 
 /** Prints a result. */
 export function print(text: string): void {
-  process.stdout.write(`${text}\n`);
+  process.stdout.write(`${withCommandName(text)}\n`);
 }
 
 /** Prints a word about the run that is no result. */
 export function tell(text: string): void {
-  process.stderr.write(`${text}\n`);
+  process.stderr.write(`${withCommandName(text)}\n`);
 }
 
 /** How diagnostics look on one of the two outputs. */
