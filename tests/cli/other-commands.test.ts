@@ -264,10 +264,12 @@ describe('portico types', () => {
     const written = await porticoProgram(['types', '--config', club], { cwd: folder });
     const checked = await portico(['types', '--config', club, '--check']);
 
-    const sentence = `src/generated/contract.generated.ts is for the types of config. Say with --out where those of ${club} go: \`npx portico types --config ${club} --out <file>\`.`;
+    // Where npx finds no Portico, the program is named as it was started.
+    const sentence = (command: string) =>
+      `src/generated/contract.generated.ts is for the types of config. Say with --out where those of ${club} go: \`${command} types --config ${club} --out <file>\`.`;
     expect([written, checked].map(fails)).toEqual([
-      [2, '', sentence],
-      [2, '', sentence],
+      [2, '', sentence(`node ${resolve('bin/portico.mjs')}`)],
+      [2, '', sentence('npx portico')],
     ]);
     expect(readdirSync(folder)).toEqual([]);
   });
