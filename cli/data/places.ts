@@ -2,6 +2,7 @@
 import { chmodSync, existsSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { type Database, databaseLineIssue, type Environment, isDamaged, openDatabase, secretOf } from '#office';
+import { withCommandName } from '../terminal/command-name.ts';
 import { CommandProblem, codeOf, orProblem, reasonOf } from '../terminal/command-problem.ts';
 import { quoted } from '../terminal/typed-command.ts';
 
@@ -62,9 +63,11 @@ export async function openData(places: DataPlaces): Promise<Database> {
 /** Which copy can take the place of a damaged database, in a sentence. */
 export function adviceOnDamage(): string {
   const youngest = youngestCopy();
-  return youngest
-    ? `The youngest copy is ${youngest}: bring it back with \`npx portico data restore ${quoted(youngest)}\`.`
-    : `There is no copy in ${copiesFolder}/; if there is one elsewhere, bring it back with \`npx portico data restore <folder>\`.`;
+  return withCommandName(
+    youngest
+      ? `The youngest copy is ${youngest}: bring it back with \`npx portico data restore ${quoted(youngest)}\`.`
+      : `There is no copy in ${copiesFolder}/; if there is one elsewhere, bring it back with \`npx portico data restore <folder>\`.`,
+  );
 }
 
 function youngestCopy(): string | undefined {

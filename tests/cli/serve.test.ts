@@ -285,8 +285,7 @@ test('names the youngest copy when its database is damaged, while it runs and at
   for (const name of ['of-monday', 'of-friday'])
     await porticoWith({ ...env, DATABASE_URL: '' }, ['data', 'backup', join(home, 'backups', name)]);
   const words = ['serve', '-c', resolve('config'), '--port', '0', '--web', web];
-  const advice =
-    'The youngest copy is backups/of-friday: bring it back with `npx portico data restore backups/of-friday`.';
+  const advice = `The youngest copy is backups/of-friday: bring it back with \`node ${resolve('bin/portico.mjs')} data restore backups/of-friday\`.`;
 
   const server = await runningPortico(words, env, undefined, home);
   await breakTable(join(data, 'portico.db'), 'files');
