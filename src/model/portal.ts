@@ -141,6 +141,8 @@ export interface OptionListModel extends OptionList {
 /** What the browser must know of a call. `query` names the parameters that go behind the `?`. */
 export interface ClientCall extends Pick<CallModel, 'method' | 'paged' | 'changes' | 'multipart'> {
   readonly query: readonly string[];
+  /** The largest page that may be asked for, of a call that answers in pages. */
+  readonly perPageMaximum?: number;
 }
 
 /** A whole config folder, compiled. Pages, forms and the like are by the names of their files. */

@@ -45,7 +45,12 @@ describe('the page of a list', () => {
 
   test('offers the usual size of the list among the others', () => {
     expect(pageSizes(lists, 12)).toEqual({ perPage: 12, choices: [10, 12, 20, 50] });
-    expect(pageSizes(lists, undefined)).toBe(lists);
+    expect(pageSizes(lists)).toEqual(lists);
+  });
+
+  test('is never larger than its call answers', () => {
+    expect(pageSizes(lists, undefined, 20)).toEqual({ perPage: 10, choices: [10, 20] });
+    expect(pageSizes(lists, undefined, 5)).toEqual({ perPage: 5, choices: [5] });
   });
 
   test('has an entry once that moved to the next page while the student read', () => {

@@ -136,8 +136,8 @@ function sessionCalls({ settings }: PortalModel): readonly string[] {
   return [user, ...chosenFrom, messages, valueMaps].filter((name) => name !== undefined);
 }
 
-function clientCall({ method, paged, changes, multipart, query }: CallModel): ClientCall {
-  return { method, paged, changes, multipart, query: Object.keys(query) };
+function clientCall({ method, paged, changes, multipart, query, perPageMaximum }: CallModel): ClientCall {
+  return { method, paged, changes, multipart, query: Object.keys(query), ...(paged ? { perPageMaximum } : {}) };
 }
 
 function pick<From, To>(

@@ -81,6 +81,7 @@ function askNow(portal: Portal, chunk: PageChunk, holder: DataHolder, asked: Rea
       name,
       source,
       isPagedCall: definition.paged,
+      most: definition.perPageMaximum,
       search,
       lists: settings.lists,
     });

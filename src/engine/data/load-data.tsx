@@ -221,10 +221,10 @@ function usePaging(name: string, source: DataSource): Paging | null {
   const { data } = usePage().page;
   const { lists } = useStore(portal.manifest, (manifest) => manifest.settings);
   const search = useSource(portal.history.subscribe, () => (source.paged ? portal.history.place().search : ''));
-  const isPagedCall = portal.callOf(source.call).paged;
+  const { paged: isPagedCall, perPageMaximum: most } = portal.callOf(source.call);
   return useMemo(
-    () => pagingOf(portal, { data, name, source, isPagedCall, search, lists }),
-    [portal, data, name, source, isPagedCall, search, lists],
+    () => pagingOf(portal, { data, name, source, isPagedCall, most, search, lists }),
+    [portal, data, name, source, isPagedCall, most, search, lists],
   );
 }
 
@@ -233,6 +233,8 @@ interface PagingFacts {
   readonly name: string;
   readonly source: DataSource;
   readonly isPagedCall: boolean;
+  /** The largest page of the call. */
+  readonly most: number | undefined;
   /** Of the address. */
   readonly search: string;
   readonly lists: Settings['lists'];
@@ -241,13 +243,13 @@ interface PagingFacts {
 /** @returns null for what is asked for as a whole */
 export function pagingOf(
   portal: Portal,
-  { data, name, source, isPagedCall, search, lists }: PagingFacts,
+  { data, name, source, isPagedCall, most, search, lists }: PagingFacts,
 ): Paging | null {
   const { limit, perPage: usualSize, turn = 'pages' } = source;
   if (limit !== undefined) return isPagedCall ? { page: 1, perPage: limit, pager: () => null } : null;
   if (!source.paged) return null;
   const keys = pageKeys(data, name);
-  const sizes = pageSizes(lists, usualSize);
+  const sizes = pageSizes(lists, usualSize, most);
   const { page, perPage } = readPage(new URLSearchParams(search), keys, sizes);
   // Back leaves a list that has grown, it does not shrink it.
   const change = (changes: Readonly<Record<string, number | null>>) =>

@@ -107,8 +107,8 @@ function useAsk(options: SearchedOptions): Ask {
     const { name, source } = asked;
     const plan = planOf(source, node, surroundings, page.query);
     if (plan.kind !== 'ask') return [];
-    const most = words === null ? knownLimit : (source.limit ?? usualLimit);
-    const isPaged = portal.callOf(source.call).paged;
+    const { paged: isPaged, perPageMaximum = Infinity } = portal.callOf(source.call);
+    const most = Math.min(words === null ? knownLimit : (source.limit ?? usualLimit), perPageMaximum);
     const reply = await portal.send({
       call: source.call,
       given: words === null ? plan.given : { ...plan.given, [options.search]: words },

@@ -29,11 +29,11 @@ export function readPage(
   };
 }
 
-/** The sizes that one list offers: those of the portal, and its own. */
-export function pageSizes(lists: Settings['lists'], usual: number | undefined): Settings['lists'] {
-  if (usual === undefined) return lists;
-  const choices = [...new Set([...lists.choices, usual])].sort((left, right) => left - right);
-  return { ...lists, perPage: usual, choices };
+/** The sizes that one list offers: those of the portal, and its own; each at most as large as its call answers. */
+export function pageSizes(lists: Settings['lists'], usual = lists.perPage, most = Infinity): Settings['lists'] {
+  const sizes = [...lists.choices, usual].map((size) => Math.min(size, most));
+  const choices = [...new Set(sizes)].sort((left, right) => left - right);
+  return { ...lists, perPage: Math.min(usual, most), choices };
 }
 
 /** One answer with the entries of several pages; an entry that moved to the next page meanwhile is there once. */

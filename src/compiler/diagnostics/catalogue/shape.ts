@@ -96,8 +96,8 @@ export const shapeDiagnostics = {
   'shape/out-of-range': {
     title: 'A number that is too large or too small',
     explanation: 'The setting takes numbers within limits. The message names the limit.',
-    wrong: 'limit: 500',
-    right: 'limit: 100',
+    wrong: 'limit: 0',
+    right: 'limit: 5',
   },
   'shape/too-long': {
     title: 'A value that is too long',

@@ -54,7 +54,8 @@ export function* checkData(context: FileContext): Reporting {
       yield reportReserved(name, { path: ['data', name], context, part: 'key' }, 'this data');
     const call = own(context.definitions.contract.calls, textOf(recordOf(source)['call']));
     yield* checkLimit(name, recordOf(source), call, context);
-    yield* checkPageSize(name, recordOf(source), call, context);
+    yield* checkTurning(name, recordOf(source), context);
+    yield* checkSize(name, recordOf(source), call, context);
     if (recordOf(source)['paged'] !== true) continue;
     if (recordOf(source)['limit'] !== undefined && call?.paged !== false) {
       yield diagnosticAt(
@@ -76,36 +77,35 @@ export function* checkData(context: FileContext): Reporting {
   }
 }
 
-/** How long a page is and how it turns are about pages, and a call has a limit of its own. */
-function* checkPageSize(
-  name: string,
-  source: PlainRecord,
-  call: CallModel | undefined,
-  context: FileContext,
-): Reporting {
-  const size = source['per-page'];
-  // What is too much for every call has been reported by its shape.
-  const isBroken = context.source.broken.has(pathKey(['data', name, 'per-page']));
+/** How long a page is and how it turns are about pages. */
+function* checkTurning(name: string, source: PlainRecord, context: FileContext): Reporting {
   const idle = ['per-page', 'turn'].find((key) => source[key] !== undefined && source['paged'] !== true);
-  if (idle !== undefined) {
-    yield diagnosticAt(
-      'link/no-pages',
-      { path: ['data', name, idle], context, part: 'key' },
-      {
-        problem: `${quoted(idle)} is about pages, and ${quoted(name)} has none.`,
-        remedy: `Add ${quoted('paged: true')}, or take this out.`,
-      },
-    );
-  } else if (typeof size === 'number' && call?.paged && size > call.perPageMaximum && !isBroken) {
-    yield diagnosticAt(
-      'shape/out-of-range',
-      { path: ['data', name, 'per-page'], context },
-      {
-        problem: `The call ${quoted(call.name)} answers with at most ${counted(call.perPageMaximum, 'entry', 'entries')} at a time.`,
-        remedy: `Write at most ${quoted(call.perPageMaximum)}.`,
-      },
-    );
-  }
+  if (idle === undefined) return;
+  yield diagnosticAt(
+    'link/no-pages',
+    { path: ['data', name, idle], context, part: 'key' },
+    {
+      problem: `${quoted(idle)} is about pages, and ${quoted(name)} has none.`,
+      remedy: `Add ${quoted('paged: true')}, or take this out.`,
+    },
+  );
+}
+
+/** A call that answers in pages refuses to be asked for more than it gives at a time. */
+function* checkSize(name: string, source: PlainRecord, call: CallModel | undefined, context: FileContext): Reporting {
+  const path = ['data', name, source['paged'] === true ? 'per-page' : 'limit'];
+  const size = valueAt(context.source.data, path);
+  // What is too much for every call has been reported by its shape.
+  if (context.source.broken.has(pathKey(path)) || typeof size !== 'number') return;
+  if (!call?.paged || size <= call.perPageMaximum) return;
+  yield diagnosticAt(
+    'shape/out-of-range',
+    { path, context },
+    {
+      problem: `The call ${quoted(call.name)} answers with at most ${counted(call.perPageMaximum, 'entry', 'entries')} at a time.`,
+      remedy: `Write at most ${quoted(call.perPageMaximum)}.`,
+    },
+  );
 }
 
 /** What is no list has no first entries. */
