@@ -15,7 +15,17 @@ function open(address: string) {
     '    name: part',
     `  - { button: Login, opens: ${JSON.stringify(address)} }`,
   ].join('\n');
-  const files = withFile(smallConfig, 'pages/start.yaml', page);
+  const list = [
+    'route: /kinds',
+    'title: Kinds',
+    'access: signed-in',
+    'data: { notices: { call: news/index, with: { filter: 2 }, limit: 5 } }',
+    'content:',
+    '  - list: notices',
+    '    filters: [{ name: title, label: Title, options: { from: notices.list, value: title, label: title }, sent: false }]',
+    '    item: { title: "{title}" }',
+  ].join('\n');
+  const files = withFile(withFile(smallConfig, 'pages/start.yaml', page), 'pages/kinds.yaml', list);
   const { portal, diagnostics } = compilePortal(files);
   const block = portal?.pages['start']?.content[1];
   return {
@@ -36,6 +46,15 @@ describe('an address', () => {
     ['/news/detail?id=7', { page: '/news/detail', query: { id: 7 } }],
     ['/start?id=7&word=hello', { page: '/start', query: { id: 7, word: 'hello' } }],
     ['/start?id=7&word=08', { page: '/start', query: { id: 7, word: '08' } }],
+    ['/start?id=7&word=007', { page: '/start', query: { id: 7, word: '007' } }],
+    ['/kinds?title=007', { page: '/kinds', query: { title: '007' } }],
+    ['/kinds?title=1e3', { page: '/kinds', query: { title: '1e3' } }],
+    ['/kinds?title=Infinity', { page: '/kinds', query: { title: 'Infinity' } }],
+    ['/kinds?title=12345678901234567890', { page: '/kinds', query: { title: '12345678901234567890' } }],
+    ['/kinds?title=7', { page: '/kinds', query: { title: 7 } }],
+    ['/start?id=7&word=Open%20Day', { page: '/start', query: { id: 7, word: 'Open Day' } }],
+    ['/start?id=7&word=50%', { page: '/start', query: { id: 7, word: '50%' } }],
+    ['/start?id=7&part=hom%65', { page: '/start', query: { id: 7, part: 'home' } }],
     ['/start?id=7&part=home', { page: '/start', query: { id: 7, part: 'home' } }],
     ['/start?id=7&part=0', { page: '/start', query: { id: 7, part: 0 } }],
     ['/start?id=7&page=2&per-page=20', { page: '/start', query: { id: 7, page: 2, 'per-page': 20 } }],
@@ -60,6 +79,7 @@ describe('an address', () => {
     ['//evil.example', [['link/unknown-page', '//evil.example']]],
     ['{user}', [['type/mismatch', 'user']]],
     ['/start?id=7&part=hom', [['type/unknown-option', 'hom']]],
+    ['/start?id=7&part=h%6fm', [['type/unknown-option', 'h%6fm']]],
     ['/start?id=7&part=1', [['type/unknown-option', '1']]],
     ['/home?constructor=1', [['link/unknown-query', 'constructor']]],
   ])('%s is reported where it mistakes', (address, expected) => {

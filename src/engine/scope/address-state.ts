@@ -1,5 +1,14 @@
 /** What lists keep in the address: page, size and filters, so that back and reload find them again. */
-import { type Column, type Filter, type PageModel, recordOf, rememberByObject, type Settings, type Type } from '#model';
+import {
+  type Column,
+  type Filter,
+  isCalendarDay,
+  type PageModel,
+  recordOf,
+  rememberByObject,
+  type Settings,
+  type Type,
+} from '#model';
 import { addressOf, type HashHistory } from '../kernel/hash-history.ts';
 
 export interface PageKeys {
@@ -171,9 +180,10 @@ const readers: Partial<
   Record<Filter['look'], (word: string, choices: Choices, isText: Filter['isText']) => FilterValue | null>
 > = {
   search: (word) => (search.enough.test(word.trim()) ? word.trim().slice(0, search.most) : null),
-  date: (word) => (/^\d{4}-\d\d-\d\d$/.test(word) ? word : null),
-  month: (word) => (/^\d{4}-(0[1-9]|1[0-2])$/.test(word) ? word : null),
-  'yes-no': (word) => (word === '1' ? true : null),
+  date: (word) => readWord(word, { kind: 'date' }),
+  month: (word) => readWord(word, { kind: 'month' }),
+  // No is shown as what it is: a filter that is not set.
+  'yes-no': (word) => readWord(word, { kind: 'yes-no' }) || null,
   several: (word, choices, isText) => {
     const chosen = word.split(',').flatMap((part) => readChoice(decodePart(part), choices, null, isText) ?? []);
     return chosen.length > 0 ? (chosen as (string | number)[]) : null; // without a start only choices come back
@@ -218,7 +228,17 @@ export function readQuery(query: URLSearchParams, types: PageModel['query']): Re
   return Object.fromEntries(Object.entries(types ?? {}).map(([name, type]) => [name, readWord(query.get(name), type)]));
 }
 
-function readWord(word: string | null, type: Type): unknown {
+/** What is written in one way only: whether a word is. */
+const forms: Partial<Record<Type['kind'], (word: string) => boolean>> = {
+  date: isCalendarDay,
+  month: (word) => isCalendarDay(`${word}-01`),
+  time: (word) => /^([01]\d|2[0-3]):[0-5]\d$/.test(word),
+  datetime: (word) => /T\d\d:\d\d:\d\d(Z|[+-]\d\d:\d\d)$/.test(word) && isCalendarDay(word.slice(0, 10)),
+  country: (word) => /^[a-z]{2}$/.test(word),
+  money: (word) => /^-?\d+\.\d\d$/.test(word),
+};
+
+function readWord(word: string | null, type: Type): string | number | boolean | null {
   if (word === null || word === '') return null;
   const number = Number(word);
   switch (type.kind) {
@@ -232,16 +252,8 @@ function readWord(word: string | null, type: Type): unknown {
       return word === '1' || word === 'true' ? true : word === '0' || word === 'false' ? false : null;
     case 'one-of':
       return type.options.find((option) => String(option) === word) ?? null;
-    case 'date':
-      return /^\d{4}-\d\d-\d\d$/.test(word) ? word : null;
-    case 'entity':
-    case 'object':
-    case 'list':
-    case 'json':
-    case 'extra':
-      return null;
     default:
-      return word;
+      return forms[type.kind]?.(word) === false ? null : word;
   }
 }
 

@@ -14,15 +14,16 @@ interface Given {
   readonly type: Type;
   /** Where the value begins in the address. */
   readonly start: number;
+  readonly end: number;
   readonly whole: string;
 }
 
 const numbers: readonly string[] = ['id', 'integer', 'number'];
 
 export function* checkConstant(given: Given, page: PageFacts, { path, names, context }: Place): Reporting {
-  const { name, value, type, start, whole } = given;
+  const { name, value, type, start, end, whole } = given;
   const about = (code: DiagnosticCode, words: Words, from = start): Diagnostic => {
-    const span = context.source.tree.spanWithin(path, whole, from, Math.max(start + value.length, from + 1));
+    const span = context.source.tree.spanWithin(path, whole, from, Math.max(end, from + 1));
     return makeDiagnostic(code, span, words);
   };
   const placeholder = `{${own(names.fields, name) ? name : 'id'}}`;

@@ -307,20 +307,22 @@ function* compileQuery(
   const given = Object.fromEntries(pieces.map((piece) => splitOnce(piece, '=')));
   let start = whole.length - text.length;
   for (const piece of pieces) {
-    const [name = '', value = ''] = splitOnce(piece, '=');
+    const [name = '', written = ''] = splitOnce(piece, '=');
+    const value = decoded(written);
     const type = parameterType(name, page);
     if (!type) yield* reportUnknownParameter({ name, start, whole }, missingFrom(given, page), page, at);
-    const inner = /^\{(.*)\}$/.exec(value)?.[1];
+    const inner = /^\{(.*)\}$/.exec(written)?.[1];
     const offset = start + name.length + 1;
     if (type && inner === undefined) {
       const tabs = typeOfTabs(page, name);
       // A tab may be counted, too, from 0.
       const wanted = tabs && tabs.options[Number(value)] === undefined ? tabs : type;
-      yield* checkConstant({ name, value, type: wanted, start: offset, whole }, page, at);
+      const end = offset + written.length;
+      yield* checkConstant({ name, value, type: wanted, start: offset, end, whole }, page, at);
     }
     const expression =
       inner === undefined
-        ? constantOf(value, type)
+        ? constantOf(value)
         : (yield* expressionAt(inner, at, queryType(type), { whole, offset: offset + 1 })).expression;
     query.push([name, expression]);
     start += piece.length + 1;
@@ -344,9 +346,19 @@ function queryType(type: Type | undefined): ExpectedType {
   return type && type.kind !== 'json' ? { ...type, nullable: true } : { kind: 'showable', nullable: true };
 }
 
-function constantOf(value: string, type: Type | undefined): Expression {
+/** A number only where the address says the same of it: `007` and `1e3` are words. */
+function constantOf(value: string): Expression {
   const number = Number(value);
-  return type && type.kind !== 'text' && value !== '' && !Number.isNaN(number) ? number : value;
+  return Number.isFinite(number) && String(number) === value ? number : value;
+}
+
+/** A value may be written as browsers write it: `Open%20Day`. */
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value; // such as `50%`
+  }
 }
 
 function* reportUnknownParameter(
