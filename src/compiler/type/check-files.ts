@@ -28,6 +28,7 @@ import {
   checkData,
   checkPlace,
   checkQueryNames,
+  checkQueryTypes,
 } from './page/check-data.ts';
 import { checkNeeds } from './page/check-needs.ts';
 import { checkStateNames } from './page/check-state.ts';
@@ -48,6 +49,7 @@ const checks: Readonly<Record<string, readonly Check[]>> = {
     checkStateNames,
     checkPlace,
     checkQueryNames,
+    checkQueryTypes,
     checkData,
     checkWaiting,
     checkNeeds,

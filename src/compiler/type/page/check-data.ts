@@ -7,6 +7,7 @@ import { pathKey } from '../../kernel/sources.ts';
 import { entryType } from '../../link/extra-fields.ts';
 import { diagnosticAt, type FileContext } from '../../link/file-context.ts';
 import { nameOf } from '../../link/sources-by-kind.ts';
+import { entitiesIn, parseTypeWords } from '../../link/type-words.ts';
 import { isReserved, reportReserved } from './page-names.ts';
 
 /** A page is found where its route says. */
@@ -45,6 +46,27 @@ export function* checkAskedNames(context: FileContext): Reporting {
 export function* checkQueryNames(context: FileContext): Reporting {
   for (const name of Object.keys(recordOf(recordOf(context.source.data)['query'])).filter(isKeptWord))
     yield reportReserved(name, { path: ['query', name], context, part: 'key' }, 'what the address gives');
+}
+
+/** What is no one word; what is not known has a message of its own. */
+const unaddressed: readonly string[] = ['json', 'list', 'extra', 'entity'];
+
+/** An address holds words. */
+export function* checkQueryTypes(context: FileContext): Reporting {
+  for (const [name, words] of Object.entries(recordOf(recordOf(context.source.data)['query']))) {
+    const type = parseTypeWords(textOf(words));
+    if (!type || !unaddressed.includes(type.kind)) continue;
+    if (!entitiesIn(type).every((entity) => own(context.definitions.contract.entities, entity))) continue;
+    yield diagnosticAt(
+      'link/unknown-type',
+      { path: ['query', name], context },
+      {
+        problem: `${quoted(textOf(words))} is no type of an address, which holds one word for each name.`,
+        effect: `${quoted(`query.${name}`)} would always be empty.`,
+        remedy: `Write the type of one word, such as ${quoted('text?')}. A record is loaded as \`data\`, by its id.`,
+      },
+    );
+  }
 }
 
 export function* checkData(context: FileContext): Reporting {
