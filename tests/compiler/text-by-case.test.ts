@@ -176,6 +176,39 @@ describe('a list of cases', () => {
     expect(codes(status())).toEqual([missing]);
     expect(codes(status('  - { when: state == null, label: Unknown, colour: grey }'))).toEqual(['link/unused']);
   });
+
+  test.each([
+    ['{ is_top: true }', '{ is_top: false }', []],
+    ['is_top', 'not is_top', []],
+    ['{ is_top: false }', 'is_top', []],
+    ['is_top', '{ read_count: 1 }', [[missing, 'cases']]],
+    [
+      'is_top',
+      '{ is_top: true }',
+      [
+        [missing, 'cases'],
+        [unreachable, '{ is_top: true }'],
+      ],
+    ],
+    ['read_count == 1', 'is_top', [[missing, 'cases']]],
+    ['"title in []"', 'is_top', [[missing, 'cases']]],
+  ])('may have one for yes and one for no: %s, %s', (first, second, expected) => {
+    const files = withFile(
+      smallConfig,
+      'statuses/notice.yaml',
+      [
+        'of: NoticeSummary',
+        'cases:',
+        `  - { when: ${first}, label: One, colour: grey }`,
+        `  - { when: ${second}, label: Other, colour: grey }`,
+        '',
+      ].join('\n'),
+    );
+
+    const { diagnostics } = recompile(files);
+
+    expect(diagnostics.map((diagnostic) => [diagnostic.code, pointedAt(diagnostic, files)])).toEqual(expected);
+  });
 });
 
 describe('the icon of an entry', () => {

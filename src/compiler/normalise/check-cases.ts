@@ -3,7 +3,7 @@
  * holds for a text that depends on the situation; `x-cases` in the schema marks such a list. `x-first` marks one of whole
  * entries, which need no end: where none of them fits nothing is shown.
  */
-import { printExpression } from '#expression/node';
+import { type CheckedType, printExpression } from '#expression/node';
 import type { Expression, Scalar } from '#model';
 import { makeDiagnostic, quoted, type Reporting } from '../diagnostics/report.ts';
 import { isRecord } from '../kernel/records.ts';
@@ -111,7 +111,11 @@ function* checkRepetition(cases: readonly Case[], context: FileContext): Reporti
 
 function whyCovered(condition: Expression, covered: Covered, conditions: ReadonlySet<string>): string | null {
   const compared = comparisonOf(condition);
-  if (compared?.values.every((value) => covered.get(compared.what)?.has(value)))
+  if (
+    compared &&
+    compared.values.length > 0 &&
+    compared.values.every((value) => covered.get(compared.what)?.has(value))
+  )
     return `${quoted(compared.what)} is ${compared.values.map(quoted).join(' or ')} in a case above`;
   return conditions.has(JSON.stringify(condition)) ? 'a case above has the same condition' : null;
 }
@@ -121,8 +125,8 @@ function* checkEnd(covered: Covered, { path, names, context }: Place): Reporting
   const span = context.source.tree.spanOf(path, 'key');
   for (const [what, values] of covered) {
     const type = typeOf(what, names, context);
-    if (type.kind !== 'one-of') continue;
-    const left = type.options.filter((option) => !values.has(option));
+    const left = valuesOf(type)?.filter((value) => !values.has(value));
+    if (!left) continue;
     if (left.length > 0) {
       yield makeDiagnostic('type/missing-case', span, {
         problem: `No case says what to show when ${quoted(what)} is ${left.map(quoted).join(' or ')}.`,
@@ -136,6 +140,12 @@ function* checkEnd(covered: Covered, { path, names, context }: Place): Reporting
     problem: 'No case fits when none of the conditions hold.',
     remedy: 'End the list with a case without `when`.',
   });
+}
+
+/** All that something can be, where they are few. */
+function valuesOf(type: CheckedType): readonly Scalar[] | null {
+  if (type.kind === 'yes-no') return [true, false];
+  return type.kind === 'one-of' ? type.options : null;
 }
 
 function* reportUnreachable(path: Path, because: string, remedy: string, context: FileContext): Reporting {
@@ -156,9 +166,14 @@ interface Comparison {
   readonly values: readonly Scalar[];
 }
 
-/** `status == "a"`, `status in ["a", "b"]` and `status == "a" || status == "b"` name the values of one thing. */
+/**
+ * `status == "a"`, `status in ["a", "b"]` and `status == "a" || status == "b"` name the values of one thing, as do `is_open` and
+ * `not is_open`.
+ */
 function comparisonOf(condition: Expression): Comparison | null {
   const [operator, left, right] = operationOf(condition);
+  if (isNamed(condition)) return { what: printExpression(condition), values: [true] };
+  if (operator === 'not' && isNamed(left)) return { what: printExpression(left), values: [false] };
   if (operator === '==' && isScalar(right)) return { what: printExpression(left), values: [right] };
   if (operator === '==' && isScalar(left)) return { what: printExpression(right), values: [left] };
   if (operator === 'in') {
@@ -168,6 +183,11 @@ function comparisonOf(condition: Expression): Comparison | null {
   if (operator !== '||') return null;
   const [one, other] = [comparisonOf(left), comparisonOf(right)];
   return one && one.what === other?.what ? { what: one.what, values: [...one.values, ...other.values] } : null;
+}
+
+function isNamed(condition: Expression): boolean {
+  const [operator] = operationOf(condition);
+  return operator === 'name' || operator === 'field';
 }
 
 /** The entries of a list that is written out; null for any other. */
