@@ -18,6 +18,8 @@ describe('parseTypeWords', () => {
     ['one of 0, 1, 2?', { kind: 'one-of', options: [0, 1, 2], nullable: true }],
     ['one of -created_at', { kind: 'one-of', options: ['-created_at'] }],
     ['one of -1, 1.5', { kind: 'one-of', options: [-1, 1.5] }],
+    ['one of 01, 1.10, 12345678901234567890', { kind: 'one-of', options: ['01', '1.10', '12345678901234567890'] }],
+    ['one of NaN, Infinity, 1e3', { kind: 'one-of', options: ['NaN', 'Infinity', '1e3'] }],
     ['list of one of a, b', { kind: 'list', of: { kind: 'one-of', options: ['a', 'b'] } }],
     ['extra fields of application', { kind: 'extra', form: 'application' }],
     ['extra fields of application?', { kind: 'extra', form: 'application', nullable: true }],
@@ -34,6 +36,10 @@ describe('parseTypeWords', () => {
     'list of',
     'list of ',
     'one of',
+    'one of a,, b',
+    'one of a,',
+    'one of , a',
+    'one of a, ?',
     'constructor',
     'toString',
     '__proto__',
@@ -45,6 +51,10 @@ describe('parseTypeWords', () => {
     expect(parseTypeWords(words)).toBeNull();
     expect(words).not.toMatch(new RegExp(typeWordsPattern(), 'u'));
   });
+});
+
+test('makes nothing of words that can be the same one twice', () => {
+  expect(parseTypeWords('one of a, b, a')).toBeNull();
 });
 
 describe('entitiesIn', () => {

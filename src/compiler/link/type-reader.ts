@@ -44,6 +44,14 @@ function listMeant(words: string): readonly string[] | undefined {
   return entry === undefined ? undefined : [`list of ${entry}`];
 }
 
+/** `one of a,, b, a` → `one of a, b` */
+function choicesMeant(words: string): readonly string[] | undefined {
+  const [, all] = /^one of (.+)$/.exec(words) ?? [];
+  const each = all?.split(',').map((word) => word.trim()) ?? [];
+  const meant = [...new Set(each)].filter((word) => word !== '');
+  return meant.length > 0 ? [`one of ${meant.join(', ')}`] : undefined;
+}
+
 /** `lisst of FileLink` → `list of FileLink`; undefined where the words in front of the name are near none that there are. */
 function meantPhrase(words: string): readonly string[] | undefined {
   const [, lead, rest] = /^(.*?)\s+of?\s+(.+)$/.exec(words) ?? [];
@@ -68,6 +76,7 @@ export function typeReader(named: Named): TypeReader {
         remedy: suggestion(
           own(habits, word.toLowerCase()) ??
             listMeant(word) ??
+            choicesMeant(word) ??
             meantPhrase(word) ??
             nearestNames(word, [...scalarKindNames, ...entityNames]),
           [],

@@ -1,5 +1,6 @@
 /** Types in words, as entities and calls are written: `list of FileLink`, `id of Notice`, `one of todo, done`, `datetime?`. */
 import { isKeyOf, keysOf, type ScalarKind, type Type } from '#model';
+import { wordOrNumber } from '../kernel/word-or-number.ts';
 
 const scalarKinds: Readonly<Record<ScalarKind, true>> = {
   text: true,
@@ -37,7 +38,7 @@ export function parseTypeWords(words: string): Type | null {
     return of && { kind: 'list', of };
   }
   const options = /^one of (.+)$/.exec(text)?.[1];
-  if (options) return { kind: 'one-of', options: options.split(',').map((option) => constant(option.trim())) };
+  if (options) return choiceType(options.split(',').map((option) => option.trim()));
   const identified = /^id of ([A-Z][A-Za-z0-9]*)$/.exec(text)?.[1];
   if (identified) return { kind: 'id', identifies: identified };
   const form = /^extra fields of ([a-z][a-z0-9_-]*|\{[a-z][a-z0-9_]*\})$/.exec(text)?.[1];
@@ -47,8 +48,9 @@ export function parseTypeWords(words: string): Type | null {
   return /^[A-Z][A-Za-z0-9]*$/.test(text) ? { kind: 'entity', name: text } : null;
 }
 
-function constant(text: string): string | number {
-  return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text;
+function choiceType(words: readonly string[]): Type | null {
+  const isSound = words.every((word, index) => word !== '' && words.indexOf(word) === index);
+  return isSound ? { kind: 'one-of', options: words.map(wordOrNumber) } : null;
 }
 
 /**
@@ -58,7 +60,8 @@ function constant(text: string): string | number {
 export function typeWordsPattern(entities?: Iterable<string>, forms?: Iterable<string>): string {
   const entity = entities ? [...entities].join('|') : '[A-Z][A-Za-z0-9]*';
   const form = [...(forms ?? ['[a-z][a-z0-9_-]*']), '\\{[a-z][a-z0-9_]*\\}'].join('|');
-  const phrases = ['one of .+', `id of (${entity})`, `extra fields of (${form})`, keptFormName];
+  const word = '\\s*[^,\\s?][^,]*';
+  const phrases = [`one of ${word}(,${word})*`, `id of (${entity})`, `extra fields of (${form})`, keptFormName];
   const plain = [...scalarKindNames, entity, ...phrases].join('|');
   return `^\\s*(list of\\s+)*(${plain})\\s*\\??\\s*$`;
 }

@@ -18,6 +18,7 @@ import { asWritten, isInBraces, likeThis, lineWith } from '../../diagnostics/wri
 import { definition, nodesAlong, plainShape } from '../../kernel/language.ts';
 import { isRecord, own, type PlainRecord, recordOf, valueAt } from '../../kernel/records.ts';
 import { type Path, pathKey } from '../../kernel/sources.ts';
+import { wordOrNumber } from '../../kernel/word-or-number.ts';
 import { answerType, mayBeChoice } from '../../link/answer-types.ts';
 import type { PageFacts } from '../../link/definitions.ts';
 import { entryType, extraFields, recordFields } from '../../link/extra-fields.ts';
@@ -322,7 +323,7 @@ function* compileQuery(
     }
     const expression =
       inner === undefined
-        ? constantOf(value)
+        ? wordOrNumber(value)
         : (yield* expressionAt(inner, at, queryType(type), { whole, offset: offset + 1 })).expression;
     query.push([name, expression]);
     start += piece.length + 1;
@@ -344,12 +345,6 @@ function missingFrom(given: object, page: PageFacts): readonly string[] {
 
 function queryType(type: Type | undefined): ExpectedType {
   return type && type.kind !== 'json' ? { ...type, nullable: true } : { kind: 'showable', nullable: true };
-}
-
-/** A number only where the address says the same of it: `007` and `1e3` are words. */
-function constantOf(value: string): Expression {
-  const number = Number(value);
-  return Number.isFinite(number) && String(number) === value ? number : value;
 }
 
 /** A value may be written as browsers write it: `Open%20Day`. */
