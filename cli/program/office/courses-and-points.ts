@@ -8,7 +8,7 @@ export const coursesAndPoints: readonly OfficeCommand[] = [
     summary: 'List the rounds of course selection, or how full the sections of one are.',
     description:
       'Lists the rounds of selection, and whether their seats have been given. With a round: the sections that it offers, with their seats, who waits, and how many wish for one.',
-    examples: ['rounds', 'rounds 3', 'rounds 3 --format csv > sections.csv'],
+    examples: ['rounds', 'rounds 3', 'rounds 3 --format json > sections.json'],
     options: () => [listFormatOption()],
     run: async (id, options) => (await import('../../office/rounds.ts')).rounds(id, options),
   },
@@ -79,7 +79,7 @@ export const coursesAndPoints: readonly OfficeCommand[] = [
     words: 'points <student>',
     summary: 'Show what happened to the points of a student.',
     description: 'Lists what a student reads in the points record: each change with its reason, and what was left.',
-    examples: ['points 1155000001', 'points 1155000001 --format csv > points.csv'],
+    examples: ['points 1155000001', 'points 1155000001 --format json > points.json'],
     options: () => [listFormatOption()],
     run: async (student, options) => (await import('../../office/points.ts')).pointsOf(student, options),
   },
