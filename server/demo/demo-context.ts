@@ -1,8 +1,9 @@
 /** What every part of the demonstration's data uses: the database, dates counted from today, files. */
+
 import { createHash } from 'node:crypto';
+import { extensionOf } from '#model';
 import type { Database } from '../kernel/database/open.ts';
 import type { Instant } from '../kernel/database/tables.ts';
-import { extensionOf } from '../kernel/files/file-names.ts';
 import type { FileStore } from '../kernel/files/file-store.ts';
 import { fileTypes } from '../kernel/files/file-type.ts';
 import type { Localized } from '../kernel/portal/language.ts';

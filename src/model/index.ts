@@ -16,6 +16,8 @@ export { distanceM } from './distance.ts';
 export { entryNames } from './entry-names.ts';
 export type * from './expression.ts';
 export { operationOf } from './expression.ts';
+export { extensionOf } from './file-ending.ts';
+export { firstEntries } from './first-entries.ts';
 export { followed } from './following.ts';
 export type * from './form-definition.ts';
 export { formFromDefinition } from './form-definition.ts';

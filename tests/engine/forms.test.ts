@@ -440,6 +440,13 @@ describe('a file', () => {
     { name: 'of the right kind and size may go', file: { name: 'A.PDF', size: 100 }, expected: null },
     { name: 'of another kind may not', file: { name: 'a.exe', size: 1 }, expected: 'type' },
     { name: 'without an ending may not', file: { name: 'pdf', size: 1 }, expected: 'type' },
+    { name: 'with a name that is only an ending may not', file: { name: '.pdf', size: 1 }, expected: 'type' },
+    {
+      name: 'with a blank at the end may go, as the server cuts it',
+      file: { name: 'a.b.pdf ', size: 1 },
+      expected: null,
+    },
+    { name: 'without content may not', file: { name: 'a.pdf', size: 0 }, expected: 'type' },
     { name: 'that is too big may not', file: { name: 'a.jpg', size: 101 }, expected: 'size' },
   ];
   test.each(rows)('$name', ({ file, expected }) => {

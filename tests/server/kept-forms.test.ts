@@ -192,7 +192,9 @@ describe('rules that read the data of the form', () => {
     'data:',
     '  events: { call: activity, with: { filter: upcoming }, limit: 50 }',
     '  past: { call: activity, with: { filter: ended }, limit: 50 }',
+    '  types: { call: application/type, limit: 1 }',
     'fields:',
+    '  - { name: type, label: Type, kind: choice, options: { from: types.list, value: key, label: name } }',
     '  - { name: least, label: Above, kind: number }',
     '  - { name: event, label: Event, kind: choice, options: { from: events.list, label: title, where: id > least } }',
     '  - { name: others, label: Others, kind: choices, options: past.list }',
@@ -263,6 +265,14 @@ describe('rules that read the data of the form', () => {
       }),
     ).toEqual(['pairs[1].more enum']);
     expect(await errors({ event, least: 0, others: [ended], pairs: [{ least: 0, more: event }] })).toEqual([]);
+  });
+
+  it('offer of a list no more than its first entries, as the page does', async () => {
+    const { data } = await server.ask('application/type', { as: 'chris' });
+    const [first, second] = data.list.map(({ key }) => key);
+
+    expect(await errors({ type: second })).toEqual(['type enum']);
+    expect(await errors({ type: first })).toEqual([]);
   });
 
   it('leave what was chosen before, when it is not offered any more', async () => {

@@ -1,8 +1,9 @@
 /** Takes one file: what it really is decides whether it is kept, and pictures leave their metadata behind. */
+import { extensionOf } from '#model';
 import { type CallAnswer, type CallContext, inTwoSteps } from '../../kernel/call/call.ts';
 import { addToCounter } from '../../kernel/call/counters.ts';
 import { invalidField, Refusal } from '../../kernel/call/refusal.ts';
-import { cleanFilename, extensionOf } from '../../kernel/files/file-names.ts';
+import { cleanFilename } from '../../kernel/files/file-names.ts';
 import { type FileType, typeOfFile } from '../../kernel/files/file-type.ts';
 import { stripMetadata } from '../../kernel/files/strip-metadata.ts';
 import { virusIn } from '../../kernel/files/virus-scan.ts';

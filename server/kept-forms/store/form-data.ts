@@ -1,6 +1,14 @@
 /** The data that the rules of a form read, as the person who fills it in would see it. */
 import { namesRead } from '#expression';
-import { type AskedRows, type DataSource, type DefinedField, type Expression, limitsOf, type Scope } from '#model';
+import {
+  type AskedRows,
+  type DataSource,
+  type DefinedField,
+  type Expression,
+  firstEntries,
+  limitsOf,
+  type Scope,
+} from '#model';
 import type { CallContext } from '../../kernel/call/call.ts';
 import { Refusal } from '../../kernel/call/refusal.ts';
 import { valueIn } from '../../kernel/portal/expressions.ts';
@@ -81,7 +89,7 @@ async function askFor(context: CallContext, form: KeptForm, source: DataSource, 
   if (source.when !== undefined && valueOf(source.when) !== true) return null;
   const given = Object.fromEntries(Object.entries(source.with ?? {}).map(([name, part]) => [name, valueOf(part)]));
   try {
-    return await context.ask(context, source.call, given, source.limit ?? null);
+    return firstEntries(await context.ask(context, source.call, given, source.limit ?? null), source.limit);
   } catch (error) {
     if (error instanceof Refusal) return undefined;
     throw error;

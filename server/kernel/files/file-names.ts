@@ -1,5 +1,7 @@
 /** File names as people give them, made harmless. They are shown and sent back, and never used as a path. */
 
+import { extensionOf } from '#model';
+
 const longestStem = 100;
 
 /**
@@ -17,11 +19,6 @@ export function cleanFilename(name: string): string {
   const stem = extension ? harmless.slice(0, -extension.length - 1) : harmless;
   const shortened = [...stem].slice(0, longestStem).join('').trim() || 'file';
   return extension ? `${shortened}.${extension}` : shortened;
-}
-
-/** The ending without its dot, in small letters; empty when there is none. */
-export function extensionOf(name: string): string {
-  return /\.([A-Za-z0-9]{1,8})$/.exec(name)?.[1]?.toLowerCase() ?? '';
 }
 
 /** The header that names a download; other alphabets travel in the second form (RFC 6266). */

@@ -78,10 +78,10 @@ export const fileTypes: Readonly<Record<string, FileType>> = {
   zip: { mime: 'application/zip', isPicture: false, fits: isZip },
 };
 
-/** The type that both the ending and the content of a file speak for; undefined when they do not agree. */
+/** The type that both the ending and the content of a file speak for; undefined when they do not agree, and for an empty file. */
 export function typeOfFile(extension: string, bytes: Buffer): FileType | undefined {
   const type = Object.hasOwn(fileTypes, extension) ? fileTypes[extension] : undefined;
-  return type?.fits(bytes) ? type : undefined;
+  return bytes.length > 0 && type?.fits(bytes) ? type : undefined;
 }
 
 function startsWith(bytes: Buffer, start: readonly number[]): boolean {

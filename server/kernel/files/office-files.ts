@@ -1,10 +1,12 @@
 /** Files that the office puts into records: letters, forms, pictures. They belong to nobody and stay with their record. */
+
 import { buffer } from 'node:stream/consumers';
 import type { NamedFileKind } from '#compiler';
+import { extensionOf } from '#model';
 import type { Database } from '../database/open.ts';
 import { randomKey } from '../values/secrets.ts';
 import { instantOf } from '../values/time.ts';
-import { cleanFilename, extensionOf } from './file-names.ts';
+import { cleanFilename } from './file-names.ts';
 import type { FileStore } from './file-store.ts';
 import { typeOfFile } from './file-type.ts';
 import { type FileRole, type FoundFile, filesOf, replaceFiles } from './record-files.ts';

@@ -1,5 +1,5 @@
 /** Asks for the data of the page at this address as soon as its model is there: its blocks and the user are still on their way. */
-import type { DataSource, PageChunk } from '#model';
+import { type DataSource, firstEntries, type PageChunk } from '#model';
 import type { Portal } from '../portal/portal.ts';
 import type { Reply } from '../request/reply.ts';
 import { filtersOf } from '../scope/address-state.ts';
@@ -8,7 +8,7 @@ import { pageScope, sessionNames } from '../scope/page-scope.ts';
 import { namesOf } from '../scope/scope-node.ts';
 import { askAheadForMaps } from '../show/value-maps.ts';
 import { writeKey } from './data-key.ts';
-import { firstEntries, pagingOf, planOf } from './load-data.tsx';
+import { pagingOf, planOf } from './load-data.tsx';
 import { stateScope } from './page-state.ts';
 
 /**

@@ -3,7 +3,7 @@ import type { JSX } from 'react';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { SWRConfiguration } from 'swr';
 import useSWR, { SWRConfig, useSWRConfig } from 'swr';
-import { type DataSource, isRecord, type PageChunk, type PageModel, type Settings } from '#model';
+import { type DataSource, firstEntries, type PageChunk, type PageModel, type Settings } from '#model';
 import { useSource, useStore } from '../kernel/store.ts';
 import type { Portal } from '../portal/portal.ts';
 import { usePortal } from '../portal/portal.ts';
@@ -316,13 +316,6 @@ async function loadAnswer(portal: Portal, key: string, { silent, isOverAnswer }:
   // What does not exist, or is nobody's to see, is nothing: asking again would not help.
   if (reactionTo(reply, 'load', portal.session.offered()).then === 'show-empty') return { answer: null };
   throw new LoadFailure(call, isOverAnswer);
-}
-
-/** For calls without pages: their list, cut to the first entries. */
-export function firstEntries(answer: unknown, limit: number | undefined): unknown {
-  if (limit === undefined || !isRecord(answer)) return answer;
-  const { list } = answer;
-  return Array.isArray(list) && list.length > limit ? { ...answer, list: list.slice(0, limit) } : answer;
 }
 
 /** Keeps the number on the message icon fresh while the tab is seen. */

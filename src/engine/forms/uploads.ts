@@ -1,5 +1,5 @@
 /** The files of one field: each is sent as soon as it is chosen, the form holds their ids. */
-import { type FilesField, recordOf } from '#model';
+import { extensionOf, type FilesField, recordOf } from '#model';
 import type { Store } from '../kernel/store.ts';
 import { createStore } from '../kernel/store.ts';
 import type { Portal } from '../portal/portal.ts';
@@ -41,8 +41,7 @@ export function fileProblem(
   field: Pick<Uploading, 'accept' | 'maxSizeBytes'>,
   file: { readonly name: string; readonly size: number },
 ): 'type' | 'size' | null {
-  const ending = file.name.includes('.') ? (file.name.split('.').at(-1) ?? '').toLowerCase() : '';
-  if (!field.accept.some((type) => type === ending)) return 'type';
+  if (file.size === 0 || !field.accept.some((type) => type === extensionOf(file.name))) return 'type';
   return file.size > field.maxSizeBytes ? 'size' : null;
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { extensionOf } from '#model';
 import { drawPortrait } from '../../../server/demo/pictures.ts';
-import { cleanFilename, contentDisposition, extensionOf } from '../../../server/kernel/files/file-names.ts';
+import { cleanFilename, contentDisposition } from '../../../server/kernel/files/file-names.ts';
 import { fileTypes, typeOfFile } from '../../../server/kernel/files/file-type.ts';
 import { pngChunk } from '../../../server/kernel/files/png-chunk.ts';
 import { stripMetadata } from '../../../server/kernel/files/strip-metadata.ts';
@@ -386,6 +387,8 @@ describe('types of files', () => {
     ['docx', 'an empty document', 'PK\x03\x04[Content_Types].xml'],
     ['docx', 'a text about one', '[Content_Types].xml word/document.xml'],
     ['doc', 'a text about one', 'W\0o\0r\0d\0D\0o\0c\0u\0m\0e\0n\0t\0'],
+    ['txt', 'nothing at all', ''],
+    ['csv', 'nothing at all', ''],
     ['odt', 'a text about one', `${'\0'.repeat(30)}mimetypeapplication/vnd.oasis.opendocument.text`],
   ])('%s is not %s', (extension, _, content) => {
     expect(typeOfFile(extension, Buffer.from(content, 'latin1'))).toBeUndefined();
@@ -413,7 +416,15 @@ describe('file names', () => {
   });
 
   it('have an ending in small letters', () => {
-    expect(['a.PDF', 'a.tar.gz', 'a', '.pdf'].map(extensionOf)).toEqual(['pdf', 'gz', '', 'pdf']);
+    expect(['a.PDF', 'a.tar.gz', 'a', '.pdf', ' ..pdf', 'a..pdf ', '.a.pdf'].map(extensionOf)).toEqual([
+      'pdf',
+      'gz',
+      '',
+      '',
+      '',
+      'pdf',
+      'pdf',
+    ]);
   });
 
   it('travel in headers without breaking them', () => {
