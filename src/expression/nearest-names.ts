@@ -35,8 +35,10 @@ export function isMisspelt(missing: string, unknown: readonly string[]): boolean
 function mistakes(from: string, to: string, most: number): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: to.length + 1 }, (_, column) => column);
+  let leastBefore = 0;
   for (let row = 1; row <= from.length; row += 1) {
     const current = [row];
+    let least = row;
     for (let column = 1; column <= to.length; column += 1) {
       const changed = from[row - 1] === to[column - 1] ? 0 : 1;
       const swapped = row > 1 && column > 1 && from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1];
@@ -46,9 +48,11 @@ function mistakes(from: string, to: string, most: number): number {
         at(last, column - 1) + changed,
         swapped ? at(beforeLast, column - 2) + 1 : Number.POSITIVE_INFINITY,
       );
+      least = Math.min(least, at(current, column));
     }
     // A row of two is passed by at most, where neighbours are swapped.
-    if (Math.min(...last, ...current) > most) return Number.POSITIVE_INFINITY;
+    if (Math.min(leastBefore, least) > most) return Number.POSITIVE_INFINITY;
+    leastBefore = least;
     [beforeLast, last] = [last, current];
   }
   return at(last, to.length);

@@ -347,6 +347,28 @@ test('a translation that no text uses is reported when nothing else is wrong', (
   expect(codes(wrong)).not.toContain('text/unused-translation');
 });
 
+test('the key of a text that was changed is looked for in a catalogue of the portal, not in that of another one', () => {
+  const offering = withFile(
+    smallConfig,
+    'portal.yaml',
+    `${smallConfig.get('portal.yaml')}languages: { offered: [en, zh-Hant] }\n`,
+  );
+  const page =
+    'route: /rules\ntitle: Rules\naccess: signed-in\ncontent:\n  - text: Please hand it in before the end of term\n';
+  const changedWith = (count: number): boolean => {
+    const lines = Array.from({ length: count }, (_, index) => `Please hand it in before the end of term ${index}: 舊`);
+    const catalogue = withFile(
+      withFile(offering, 'pages/rules.yaml', page),
+      'texts/zh-Hant.yaml',
+      `${lines.join('\n')}\n`,
+    );
+    return compilePortal(catalogue).diagnostics.some(({ remedy }) => remedy.startsWith('If the text was changed'));
+  };
+
+  expect(changedWith(50)).toBe(true);
+  expect(changedWith(51)).toBe(false);
+});
+
 /** Ways to make a file of which nothing can be read. */
 const spoilt: Readonly<Record<string, (path: string, text: string) => readonly [string, string]>> = {
   'begins a line with a tab': (path, text) => [path, `${text}also:\n\t- here\n\t\t- there\n`],

@@ -25,6 +25,7 @@ export function* checkCatalogue(
   const entries = recordOf(catalogue.data);
   const entry = (source: string): Entry => ({ path: [source], catalogue });
   const unused = Object.keys(entries).filter((key) => !bySource.has(key));
+  const mayBeChanged = unused.length > mostChanged ? [] : unused;
   /** Their English text was changed; the message there is enough. */
   const outdated = new Set<string>();
   const texts = new Map<string, string>();
@@ -45,7 +46,7 @@ export function* checkCatalogue(
       for (const [key, text] of yield* compileByFile(translation, said, isSound, entry(source))) texts.set(key, text);
     } else if (translation === null) yield notYetTranslated(source, catalogue);
     else if (translation === undefined) {
-      const changed = nearestNames(source, unused)[0] ?? partOf(source, unused);
+      const changed = nearestNames(source, mayBeChanged)[0] ?? partOf(source, mayBeChanged);
       if (changed !== undefined) outdated.add(changed);
       // What the office says in this language stays, also where the portal itself has the same word in English.
       const isOwnWord = own === written && languages.includes(written);
@@ -74,6 +75,9 @@ export function* checkCatalogue(
   }
   return Object.fromEntries(texts);
 }
+
+/** Nobody changes more texts between two looks. A catalogue with more keys that nothing says is that of another portal. */
+const mostChanged = 50;
 
 /** All that say a text, by how it is written. */
 export type UsesBySource = ReturnType<typeof grouped<string, TextUse>>;
