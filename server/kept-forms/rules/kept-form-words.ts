@@ -9,6 +9,7 @@ import {
   holdsFiles,
   isQuestion,
   type OptionListModel,
+  own,
   type Text,
   translationOf,
 } from '#model';
@@ -91,7 +92,7 @@ export function answersInWords(
 ): AnswerInWords[] {
   const then = viewOfThen(content, portal);
   return content.fields.flatMap((field) => {
-    const answer = answers[field.name];
+    const answer = own(answers, field.name);
     if (answer === undefined) return [];
     const text = holdsFiles(field) ? '' : answerLine(field, answer, { portal: then, language, now });
     return [{ name: field.name, label: labelOf(field, then, language), text }];

@@ -104,7 +104,7 @@ function meaningOf(field: object, lists: OptionLists): unknown {
   ];
 }
 
-/** Two rounds of FNV-1a, 26 hex digits at most: short, the same everywhere, and not for secrets. */
+/** Two rounds of FNV-1a, 16 hex digits: short, the same everywhere, and not for secrets. */
 function hashOf(text: string): string {
   return [0x811c9dc5, 0x01000193]
     .map((start) => {
