@@ -54,8 +54,8 @@ function fresh({ name, size }: File): Pick<Upload, 'name' | 'sizeBytes' | 'id'> 
 
 /** @param first  of the form as it is when the first file may be chosen */
 export function createUploads(portal: Portal, field: Uploading, first: FormRuntime): UploadList {
-  let runtime = first;
-  const store = createStore(uploadsOf(field.name, runtime));
+  const store = createStore(uploadsOf(field.name, first));
+  const { now, follow } = createFollower(store, field.name, first);
   const aborts = new Map<string, AbortController>();
   const chosen = new Map<string, File>();
   let count = 0;
@@ -63,17 +63,16 @@ export function createUploads(portal: Portal, field: Uploading, first: FormRunti
   let limitsNow = field;
 
   const hasRoom = () => store.get().filter(({ state }) => state !== 'failed').length < limitsNow.maxCount;
-  const label = () => ({ label: runtime.text(field.label) });
+  const label = () => ({ label: now().text(field.label) });
   const patch = (key: string, part: Partial<Upload>) =>
     store.set(store.get().map((upload) => (upload.key === key ? { ...upload, ...part } : upload)));
   const keepIds = () => {
+    const runtime = now();
     const ids = store.get().flatMap(({ state, id }) => (state === 'done' && id !== null ? [id] : []));
     runtime.set(field.name, ids);
     // What was said of a file that failed goes with it.
     if (ids.length > 0 || runtime.errors.get(field.name) !== null) runtime.checkField(field.name);
   };
-
-  let stopFollowing = followAnswer(store, field.name, runtime);
 
   async function send(key: string, file: File): Promise<void> {
     const abort = new AbortController();
@@ -88,8 +87,7 @@ export function createUploads(portal: Portal, field: Uploading, first: FormRunti
     });
     aborts.delete(key);
     if (reply.kind === 'done') {
-      const { id } = recordOf(reply.answer);
-      patch(key, { state: 'done', progress: 1, id: String(id) });
+      patch(key, { state: 'done', progress: 1, id: String(recordOf(reply.answer)['id']) });
       keepIds();
       return;
     }
@@ -105,12 +103,7 @@ export function createUploads(portal: Portal, field: Uploading, first: FormRunti
     store,
     ...whatIsIn(store),
     stop,
-    follow: (next) => {
-      if (next === runtime) return;
-      stopFollowing();
-      runtime = next;
-      stopFollowing = followAnswer(store, field.name, runtime);
-    },
+    follow,
     add: (files, limits) => {
       limitsNow = limits;
       for (const file of files) {
@@ -139,6 +132,23 @@ export function createUploads(portal: Portal, field: Uploading, first: FormRunti
       store.set([]);
     },
   };
+}
+
+interface Follower extends Pick<UploadList, 'follow'> {
+  /** The form as it is now. */
+  readonly now: () => FormRuntime;
+}
+
+function createFollower(store: Store<readonly Upload[]>, name: string, first: FormRuntime): Follower {
+  let runtime = first;
+  let stop = followAnswer(store, name, first);
+  const follow = (next: FormRuntime): void => {
+    if (next === runtime) return;
+    stop();
+    runtime = next;
+    stop = followAnswer(store, name, next);
+  };
+  return { now: () => runtime, follow };
 }
 
 /** Files that were sent before may come with the data, and rows with files go and come back, while the form is shown. */

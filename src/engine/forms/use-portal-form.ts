@@ -9,7 +9,7 @@ import { useActionContext, useCountdown } from '../actions/use-action.tsx';
 import { useSource, useStore } from '../kernel/store.ts';
 import type { CaptchaStore } from './captcha.ts';
 import { loadChecker } from './form-checker.ts';
-import { inner, type PortalForm } from './form-context.ts';
+import { type InnerForm, inner, type PortalForm } from './form-context.ts';
 import { FormEndsContext } from './form-ends.ts';
 import type { FormRuntime } from './form-runtime.ts';
 import type { FormValues } from './form-types.ts';
@@ -40,16 +40,14 @@ export function usePortalForm(block: FormBlock): PortalForm {
   const [waitSeconds, wait] = useCountdown();
   const [submission] = useState(createSubmission);
   const [captchas] = useState(() => new Map<string, CaptchaStore>());
-  const [uploads] = useState(() => new Map<string, UploadList>());
   const groups = useSource(runtime.groups.subscribe, runtime.groups.get);
-  const runtimeNow = useRuntimeNow(runtime, uploads);
+  const { uploads, runtimeNow } = useUploads(runtime);
   const draft = useDraft(runtime, uploads);
 
   useLateStart(runtime, start);
   useChecker(runtime);
   useDependentOptions(runtime);
   useLeaveGuard(runtime, uploads);
-  useEffect(() => () => stopAll(uploads), [uploads]);
 
   const facts: SubmitFacts = {
     runtime,
@@ -159,17 +157,20 @@ function useResolver(runtime: FormRuntime): {
 }
 
 /** Files that are on their way, and the picture that was typed, belong to the form as it is now. */
-function useRuntimeNow(runtime: FormRuntime, uploads: ReadonlyMap<string, UploadList>): () => FormRuntime {
+function useUploads(runtime: FormRuntime): Pick<InnerForm, 'uploads' | 'runtimeNow'> {
+  const [uploads] = useState(() => new Map<string, UploadList>());
   const latest = useRef(runtime);
   useLayoutEffect(() => {
     latest.current = runtime;
     for (const list of uploads.values()) list.follow(runtime);
   }, [runtime, uploads]);
-  return useCallback(() => latest.current, []);
-}
-
-function stopAll(uploads: ReadonlyMap<string, UploadList>): void {
-  for (const list of uploads.values()) list.stop();
+  useEffect(
+    () => () => {
+      for (const list of uploads.values()) list.stop();
+    },
+    [uploads],
+  );
+  return { uploads, runtimeNow: useCallback(() => latest.current, []) };
 }
 
 /** Few forms have choices that depend on answers, so what follows them is loaded by these. */

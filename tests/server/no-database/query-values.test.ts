@@ -52,9 +52,8 @@ it.each([
 });
 
 it('is told by the OpenAPI document', () => {
-  const { parameters } = openApiDocument(portal, '1').paths['/shelf/books']?.['get'] as {
-    parameters: { name: string; schema: object }[];
-  };
+  const documented = openApiDocument(portal, '1').paths['/shelf/books']?.['get'] ?? {};
+  const { parameters } = documented as { parameters: { name: string; schema: object }[] };
 
   expect(parameters.find(({ name }) => name === 'open')?.schema).toMatchObject({ type: 'boolean' });
   expect(parameters.find(({ name }) => name === 'tags')?.schema).toMatchObject({
