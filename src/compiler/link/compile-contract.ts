@@ -20,10 +20,12 @@ import {
   suggestion,
 } from '../diagnostics/report.ts';
 import type { FileKind } from '../kernel/file-kinds.ts';
+import { definition } from '../kernel/language.ts';
 import { isRecord, own, type PlainRecord, recordOf, textOf, wordOf } from '../kernel/records.ts';
 import type { Path } from '../kernel/sources.ts';
 import type { ShapedSource } from '../shape/check-shape.ts';
 import { checkCases, commonAnswer } from './answer-cases.ts';
+import { checkBeside } from './check-beside.ts';
 import { checkEndless, checkExtraFields, checkRefusals } from './check-contract.ts';
 import { idNames, withOwnId } from './id-names.ts';
 import { entitiesNear, includedEntity } from './included-entity.ts';
@@ -240,6 +242,7 @@ function* compileCall(
 ): Reporting<CallModel> {
   const { source, path, data } = place;
   const paged = data['paged'] === true;
+  yield* checkKeys(place);
   const query = yield* compileFields(data['query'], source, [...path, 'query'], read);
   const body = yield* compileFields(data['body'], source, [...path, 'body'], read);
   yield* checkCases(place, { ...query, ...body });
@@ -264,6 +267,21 @@ function* compileCall(
     ...(cases ? { cases } : {}),
     errors: Array.isArray(data['errors']) ? data['errors'].map(wordOf) : [],
   };
+}
+
+/** Reports keys of a call that nobody would read. */
+function* checkKeys({ source, path, data }: Place & { data: PlainRecord }): Reporting {
+  const call = definition('calls/call');
+  for (const [key, { 'x-beside': said }] of Object.entries(call.properties ?? {})) {
+    if (said !== undefined && data[key] !== undefined && data[key] !== false)
+      yield* checkBeside(said, call, data, { source, path: [...path, key] });
+  }
+  if (data['method'] !== 'GET' || data['body'] === undefined) return;
+  yield makeDiagnostic('shape/key-without-effect', source.tree.spanOf([...path, 'body'], 'key'), {
+    problem: 'A call with `method: GET` sends nothing but its address, and so no `body`.',
+    effect: 'The call could never be answered.',
+    remedy: 'Write what it sends under `query`, or leave `method: GET` out.',
+  });
 }
 
 function* compileCases(

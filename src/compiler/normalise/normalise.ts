@@ -17,6 +17,7 @@ import {
 } from '../kernel/language.ts';
 import { isRecord, own, type PlainRecord, put, textOf } from '../kernel/records.ts';
 import { type Path, pathKey } from '../kernel/sources.ts';
+import { checkBeside } from '../link/check-beside.ts';
 import { behindCondition } from '../link/check-login.ts';
 import { recordFields } from '../link/extra-fields.ts';
 import type { Noting } from '../link/facts.ts';
@@ -25,7 +26,7 @@ import { checkLanguages } from '../text/check-languages.ts';
 import { compileMarkdown } from '../text/compile-markdown.ts';
 import { checkNeedlessWhen } from '../type/expressions/check-needless-when.ts';
 import { typeOf } from '../type/expressions/expression-at.ts';
-import { checkBeside, checkOneOf, checkUnique } from '../type/forms/check-entries.ts';
+import { checkOneOf, checkUnique } from '../type/forms/check-entries.ts';
 import { checkLimits, checkOrder } from '../type/values/check-order.ts';
 import { checkShownAs } from '../type/values/check-shown-as.ts';
 import { checkLongOptions, usualPart } from '../type/values/data-options.ts';
@@ -131,7 +132,7 @@ function* normaliseRecord(node: SchemaNode, record: PlainRecord, at: Place): Not
   for (const { key, node: child, modelKey, scope, check, upper, mayBeSkipped } of propertiesOf(node)) {
     const given = own(record, key);
     if (given !== undefined && child['x-beside'])
-      yield* checkBeside(child['x-beside'], node, record, { ...at, path: [...path, key] });
+      yield* checkBeside(child['x-beside'], node, record, { path: [...path, key], source: context.source });
     if (upper !== undefined) yield* checkOrder(node, record, { lower: key, upper }, at);
     if (given === undefined && mayBeSkipped) continue;
     const place = [...path, key];

@@ -1,7 +1,6 @@
 /**
  * What the schema says of the keys of a group and the entries of a list beyond their shape: one of several keys that exclude
- * each other (`x-one-of`), a key that has a meaning only beside a certain value of another (`x-beside`), entries that differ in a
- * key, or in several together (`x-unique`).
+ * each other (`x-one-of`), entries that differ in a key, or in several together (`x-unique`).
  */
 import { truthMeant } from '#expression/node';
 import { capitalised, listed, makeDiagnostic, quoted, type Reporting, withArticle } from '../../diagnostics/report.ts';
@@ -52,35 +51,6 @@ function misplacedCall(
 function meansTrue(value: unknown): boolean {
   const word = wordOf(value).toLowerCase();
   return word === 'true' || truthMeant(word) === true;
-}
-
-/** Reports a key that has no effect. @param said  other keys, each with the values that give this one an effect; `true` for any */
-export function* checkBeside(
-  said: unknown,
-  group: SchemaNode,
-  record: PlainRecord,
-  { path, context }: Spot,
-): Reporting {
-  for (const [other, values] of Object.entries(recordOf(said))) {
-    const property = group.properties?.[other];
-    const value = record[other] ?? (property && resolveNode(property).default);
-    // What is wrong with it is said already.
-    if ([path, [...path.slice(0, -1), other]].some((place) => context.source.broken.has(pathKey(place)))) continue;
-    const fitting = listOf(values).map(String);
-    if (values === true ? value !== undefined : fitting.includes(wordOf(value))) continue;
-    if (values === true) {
-      yield makeDiagnostic('shape/key-without-effect', context.source.tree.spanOf(path, 'key'), {
-        problem: `${quoted(path.at(-1))} does nothing without ${quoted(other)}.`,
-        remedy: `Write ${quoted(other)} beside it, or take it out.`,
-      });
-      continue;
-    }
-    const words = fitting.map((each) => quoted(`${other}: ${each}`));
-    yield makeDiagnostic('shape/key-without-effect', context.source.tree.spanOf(path, 'key'), {
-      problem: `${quoted(path.at(-1))} does nothing beside ${quoted(`${other}: ${wordOf(value)}`)}.`,
-      remedy: `Write ${listed(words, 'or')}, or take it out.`,
-    });
-  }
 }
 
 /** A key that could not be read may be the one that is missing. */
