@@ -208,6 +208,27 @@ describe('what a renderer needs', () => {
     expect(ids('pictures')).toEqual([1, 2]);
   });
 
+  test('grows for itself where two renderers of one name are on a page, also for whoever comes back', async () => {
+    const both: Record<string, AnyRendererProps> = {};
+    const load = async () => (props: AnyRendererProps) => {
+      both[String(props.options['word'])] = props;
+      return null;
+    };
+    const trial = files['pages/trial.yaml'].replace(
+      /\n +- \{ custom.*\n/,
+      (block) => block + block.slice(1).replace('Hello', 'Again'),
+    );
+    const portal = await run({ files: { ...files, 'pages/trial.yaml': trial } }, wall({ load }));
+    const shown = () => ['Hello', 'Again'].map((word) => (both[word]?.data['pictures'] as Wall).list.length);
+    await portal.does(() => both['Hello']?.more['pictures']?.next());
+    expect(shown()).toEqual([3, 2]);
+    await portal.does(() => both['Again']?.more['event']?.next());
+    expect(shown()).toEqual([3, 2]);
+    await portal.goTo('/pages/other');
+    await portal.goBack();
+    expect(shown()).toEqual([3, 2]);
+  });
+
   test('and is no list by itself is handed over as it came', async () => {
     await run(
       {

@@ -1,5 +1,5 @@
 /** The answers that a renderer needs, and the further pages of those that grow. */
-import { type JSX, useMemo, useReducer } from 'react';
+import { type JSX, useCallback, useEffect, useMemo, useState } from 'react';
 import { type CustomBlock, type DataSource, recordOf, rememberByObject } from '#model';
 import { DataLoader } from '../data/load-data.tsx';
 import { lastingList, useSource } from '../kernel/store.ts';
@@ -31,15 +31,11 @@ export function useNeeds(
   block: CustomBlock,
 ): { readonly loaders: JSX.Element; readonly needs: Needs } {
   const portal = usePortal();
-  const counts = usePageCounts(portal, definition);
+  const [counts, add] = usePageCounts(portal, block);
   const holder = useMemo(() => createDataHolder([]), []);
-  const wanted = JSON.stringify(counts.all());
-  const parts = useMemo(() => {
-    const perList = JSON.parse(wanted) as Readonly<Record<string, number>>; // written above
-    return partsOf(portal, definition, block, perList);
-  }, [portal, definition, block, wanted]);
+  const parts = useMemo(() => partsOf(portal, definition, block, counts), [portal, definition, block, counts]);
   const states = useStates(holder, parts);
-  const needs = useMemo(() => needsOf(definition, parts, states, counts.add), [definition, parts, states, counts]);
+  const needs = useMemo(() => needsOf(definition, parts, states, add), [definition, parts, states, add]);
   const loaders = (
     <>
       {parts.map(({ key, source, page }) => (
@@ -50,36 +46,28 @@ export function useNeeds(
   return { loaders, needs };
 }
 
-const countsOf = rememberByObject((_: Portal) => new Map<string, number>());
+type PageCounts = Readonly<Record<string, number>>;
 
-interface PageCounts {
-  readonly all: () => Readonly<Record<string, number>>;
-  readonly add: (need: string) => void;
-}
+const keptCounts = rememberByObject((_: Portal) => new Map<string, PageCounts>());
 
-/** How many pages of each need are shown. Whoever comes back to this entry of the history finds as many as before. */
-function usePageCounts(portal: Portal, { name, grows = {} }: RendererDefinition): PageCounts {
-  const [, again] = useReducer((count: number) => count + 1, 0);
-  return useMemo(() => {
-    const known = countsOf(portal);
-    const { index, by } = portal.history.place();
-    const keyOf = (need: string) => `${index} ${name} ${need}`;
-    if (by !== 'pop') for (const need of Object.keys(grows)) known.delete(keyOf(need));
-    return {
-      all: () => Object.fromEntries(Object.keys(grows).map((need) => [need, known.get(keyOf(need)) ?? 1])),
-      add: (need) => {
-        known.set(keyOf(need), (known.get(keyOf(need)) ?? 1) + 1);
-        again();
-      },
-    };
-  }, [portal, name, grows]);
+/**
+ * How many pages of each need are shown, where there are more than one. Whoever comes back to this entry of the history finds as
+ * many as before: what tells the block from others of the page is all that it says.
+ */
+function usePageCounts(portal: Portal, block: CustomBlock): [PageCounts, add: (need: string) => void] {
+  const kept = keptCounts(portal);
+  const [key] = useState(() => `${portal.history.place().index} ${JSON.stringify(block)}`);
+  const [counts, setCounts] = useState(() => (portal.history.place().by === 'pop' && kept.get(key)) || {});
+  useEffect(() => void kept.set(key, counts), [kept, key, counts]);
+  const add = useCallback((need: string) => setCounts((now) => ({ ...now, [need]: (now[need] ?? 1) + 1 })), []);
+  return [counts, add];
 }
 
 function partsOf(
   portal: Portal,
   { needs, grows = {} }: RendererDefinition,
   block: CustomBlock,
-  counts: Readonly<Record<string, number>>,
+  counts: PageCounts,
 ): readonly Part[] {
   const { perPage } = portal.manifest.get().settings.lists;
   return Object.entries(needs).flatMap(([need, call]): Part[] => {
