@@ -17,7 +17,7 @@ type SchemaOptions = NonNullable<Parameters<typeof callSchemas>[2]>;
 export async function contractTypes(portal: PortalModel): Promise<string> {
   const { contract, forms } = portal;
   const names = extraNames(contract);
-  const extra = (form: string): Schema => ({ tsType: names.get(form) ?? 'Record<string, unknown>' });
+  const extra = (form: string): Schema => ({ tsType: names.get(form) ?? '{ [name: string]: unknown }' });
   const options: SchemaOptions = { direction: 'answer', extra };
   const definitions: Record<string, unknown> = {
     ...byName(entitySchemas(contract, options)),
@@ -130,7 +130,7 @@ function inline(schema: Readonly<Record<string, unknown>>): Schema {
   const { $schema: _dialect, $defs: _definitions, ...rest } = schema;
   const properties = rest['properties'];
   const isEmpty = rest['type'] === 'object' && (!properties || Object.keys(properties).length === 0);
-  return isEmpty && rest['additionalProperties'] === false ? { tsType: 'Record<string, never>' } : rest;
+  return isEmpty && rest['additionalProperties'] === false ? { tsType: '{ [name: string]: never }' } : rest;
 }
 
 function formsSchema(portal: PortalModel): Schema {

@@ -1698,7 +1698,7 @@ export interface KeptAnswer {
   /**
    * The answers, by the names of the fields; files as links.
    */
-  answers: Record<string, unknown>;
+  answers: {[name: string]: unknown};
   /**
    * The same in words, with the labels of the time at which it was sent.
    */
@@ -2617,7 +2617,7 @@ export interface Calls {
    */
   'find-password/captcha': {
     access: 'everyone';
-    query: Record<string, never>;
+    query: {[name: string]: never};
     body: {
       sid: string;
     };
@@ -2628,7 +2628,7 @@ export interface Calls {
    */
   'find-password/send-verify-code': {
     access: 'everyone';
-    query: Record<string, never>;
+    query: {[name: string]: never};
     body: {
       /**
        * The student ID, the e-mail or the campus e-mail address.
@@ -2653,7 +2653,7 @@ export interface Calls {
    */
   'find-password/reset': {
     access: 'everyone';
-    query: Record<string, never>;
+    query: {[name: string]: never};
     body: {
       account: string;
       /**
@@ -2673,8 +2673,8 @@ export interface Calls {
    */
   'system-info/user-agreement': {
     access: 'everyone';
-    query: Record<string, never>;
-    body: Record<string, never>;
+    query: {[name: string]: never};
+    body: {[name: string]: never};
     answer: UserAgreement;
   };
   /**
@@ -2682,7 +2682,7 @@ export interface Calls {
    */
   'user/change-pwd': {
     access: 'signed-in';
-    query: Record<string, never>;
+    query: {[name: string]: never};
     body: {
       old_password: string;
       password: string;
@@ -2698,7 +2698,7 @@ export interface Calls {
    */
   'user/accredit': {
     access: 'signed-in';
-    query: Record<string, never>;
+    query: {[name: string]: never};
     body: {
       option: 'agreement' | 'photo_consent' | 'directory' | 'news_by_mail';
       /**
@@ -2722,8 +2722,8 @@ export interface Calls {
    */
   'user/student-info': {
     access: 'signed-in';
-    query: Record<string, never>;
-    body: Record<string, never>;
+    query: {[name: string]: never};
+    body: {[name: string]: never};
     answer: StudentProfile | null;
   };
   /**
@@ -2731,7 +2731,7 @@ export interface Calls {
    */
   'user/update-info': {
     access: 'signed-in';
-    query: Record<string, never>;
+    query: {[name: string]: never};
     body: {
       /**
        * The version of the profile that was read.
@@ -2783,7 +2783,7 @@ export interface Calls {
    */
   'user/message-confirm': {
     access: 'signed-in';
-    query: Record<string, never>;
+    query: {[name: string]: never};
     body: {
       id: number;
       ext?: MessageConfirmExtra;
@@ -2824,7 +2824,7 @@ export interface Calls {
    */
   'application/reply': {
     access: 'signed-in';
-    query: Record<string, never>;
+    query: {[name: string]: never};
     body: {
       /**
        * The application.
@@ -2849,7 +2849,7 @@ export interface Calls {
     query: {
       id: number;
     };
-    body: Record<string, never>;
+    body: {[name: string]: never};
     answer: {
       id: number;
     };
@@ -2859,7 +2859,7 @@ export interface Calls {
    */
   'application/type': {
     access: 'signed-in';
-    query: Record<string, never>;
+    query: {[name: string]: never};
     body: {
       id?: number;
     };
@@ -2906,7 +2906,7 @@ export interface Calls {
    */
   'application/create': {
     access: 'signed-in';
-    query: Record<string, never>;
+    query: {[name: string]: never};
     body: {
       type_id: number;
       name: string;
@@ -2943,7 +2943,7 @@ export interface Calls {
     query: {
       id: number;
     };
-    body: Record<string, never>;
+    body: {[name: string]: never};
     answer: Application;
   };
   /**
@@ -3070,7 +3070,7 @@ export interface Calls {
    */
   'archives/export': {
     access: 'signed-in';
-    query: Record<string, never>;
+    query: {[name: string]: never};
     body: {
       scope: 'class' | 'mine';
       format: 'csv' | 'xlsx';
@@ -3133,8 +3133,8 @@ export interface Calls {
    */
   'file/handbook-portal': {
     access: 'signed-in';
-    query: Record<string, never>;
-    body: Record<string, never>;
+    query: {[name: string]: never};
+    body: {[name: string]: never};
     answer: {
       handbooks: DownloadFile[];
       policies: DownloadFile[];
@@ -3173,7 +3173,7 @@ export interface Calls {
     query: {
       id: number;
     };
-    body: Record<string, never>;
+    body: {[name: string]: never};
     answer: Question;
   };
   /**
@@ -3181,8 +3181,8 @@ export interface Calls {
    */
   carousel: {
     access: 'signed-in';
-    query: Record<string, never>;
-    body: Record<string, never>;
+    query: {[name: string]: never};
+    body: {[name: string]: never};
     answer: {
       list: CarouselItem[];
     };
@@ -3192,8 +3192,8 @@ export interface Calls {
    */
   'carousel/bottom': {
     access: 'signed-in';
-    query: Record<string, never>;
-    body: Record<string, never>;
+    query: {[name: string]: never};
+    body: {[name: string]: never};
     answer: {
       list: CarouselItem[];
     };
@@ -3244,8 +3244,8 @@ export interface Calls {
    */
   'system-info/course-config': {
     access: 'everyone';
-    query: Record<string, never>;
-    body: Record<string, never>;
+    query: {[name: string]: never};
+    body: {[name: string]: never};
     answer: CourseConfig;
   };
   /**
@@ -3253,7 +3253,7 @@ export interface Calls {
    */
   'course-selection/index': {
     access: 'signed-in';
-    query: Record<string, never>;
+    query: {[name: string]: never};
     body: {
       kind?: 'registration' | 'elective' | 'selection';
       term_id?: number;
@@ -3307,7 +3307,7 @@ export interface Calls {
    */
   'course-selection/submit-selection': {
     access: 'signed-in';
-    query: Record<string, never>;
+    query: {[name: string]: never};
     body: {
       round_id: number;
       /**
@@ -3340,7 +3340,7 @@ export interface Calls {
    */
   'course-selection/get-selected-course': {
     access: 'signed-in';
-    query: Record<string, never>;
+    query: {[name: string]: never};
     body: {
       round_id: number;
     };
@@ -3373,7 +3373,7 @@ export interface Calls {
    */
   'activity/sign': {
     access: 'everyone';
-    query: Record<string, never>;
+    query: {[name: string]: never};
     body: {
       id: number;
       /**
@@ -3477,7 +3477,7 @@ export interface Calls {
    */
   'activity/comment': {
     access: 'signed-in';
-    query: Record<string, never>;
+    query: {[name: string]: never};
     body: {
       /**
        * The event.
@@ -3511,7 +3511,7 @@ export interface Calls {
    */
   'activity/assessment-validate': {
     access: 'signed-in';
-    query: Record<string, never>;
+    query: {[name: string]: never};
     body: {
       /**
        * The event.
@@ -3537,7 +3537,7 @@ export interface Calls {
    */
   'activity/assessment': {
     access: 'signed-in';
-    query: Record<string, never>;
+    query: {[name: string]: never};
     body: {
       /**
        * The event.
@@ -3600,7 +3600,7 @@ export interface Calls {
       photo_page?: number;
       'photo-per-page'?: number;
     };
-    body: Record<string, never>;
+    body: {[name: string]: never};
     answer: Activity;
   };
   /**
@@ -3616,7 +3616,7 @@ export interface Calls {
       sn?: string;
       operate: 'apply' | 'edit' | 'view' | 'sign';
     };
-    body: Record<string, never>;
+    body: {[name: string]: never};
     answer: RegistrationForm;
   };
   /**
@@ -3624,7 +3624,7 @@ export interface Calls {
    */
   'activity/apply': {
     access: 'signed-in';
-    query: Record<string, never>;
+    query: {[name: string]: never};
     body: {
       id: number;
       /**
@@ -3652,7 +3652,7 @@ export interface Calls {
    */
   'activity/cancel-apply': {
     access: 'signed-in';
-    query: Record<string, never>;
+    query: {[name: string]: never};
     body: {
       sn?: string;
       /**
@@ -3673,7 +3673,7 @@ export interface Calls {
       page?: number;
       'per-page'?: number;
     };
-    body: Record<string, never>;
+    body: {[name: string]: never};
     answer: {
       list: Apply[];
       /**
@@ -3701,7 +3701,7 @@ export interface Calls {
    */
   'form/submit': {
     access: 'signed-in';
-    query: Record<string, never>;
+    query: {[name: string]: never};
     body: {
       /**
        * The name of the form.
@@ -3733,7 +3733,7 @@ export interface Calls {
        */
       form: string;
     };
-    body: Record<string, never>;
+    body: {[name: string]: never};
     answer: KeptForm;
   };
   /**
@@ -3741,7 +3741,7 @@ export interface Calls {
    */
   'form/withdraw': {
     access: 'signed-in';
-    query: Record<string, never>;
+    query: {[name: string]: never};
     body: {
       /**
        * The own answers.
@@ -3755,7 +3755,7 @@ export interface Calls {
    */
   'news/field-submit': {
     access: 'signed-in';
-    query: Record<string, never>;
+    query: {[name: string]: never};
     body: {
       /**
        * The notice.
@@ -3811,7 +3811,7 @@ export interface Calls {
     query: {
       id: number;
     };
-    body: Record<string, never>;
+    body: {[name: string]: never};
     answer: Notice;
   };
   /**
@@ -3819,7 +3819,7 @@ export interface Calls {
    */
   'publics/value-maps': {
     access: 'everyone';
-    query: Record<string, never>;
+    query: {[name: string]: never};
     body: {
       /**
        * Only these maps.
@@ -3835,8 +3835,8 @@ export interface Calls {
    */
   'user/apply-static': {
     access: 'signed-in';
-    query: Record<string, never>;
-    body: Record<string, never>;
+    query: {[name: string]: never};
+    body: {[name: string]: never};
     answer: Statistics;
   };
   /**
@@ -3875,7 +3875,7 @@ export interface Calls {
    */
   'user/card-list': {
     access: 'signed-in';
-    query: Record<string, never>;
+    query: {[name: string]: never};
     body: {
       /**
        * Only this one.
@@ -3892,7 +3892,7 @@ export interface Calls {
    */
   'user/download-card': {
     access: 'signed-in';
-    query: Record<string, never>;
+    query: {[name: string]: never};
     body: {
       id: number;
     };
@@ -3903,7 +3903,7 @@ export interface Calls {
    */
   'user/download-badge': {
     access: 'signed-in';
-    query: Record<string, never>;
+    query: {[name: string]: never};
     body: {
       id: number;
     };
@@ -3914,8 +3914,8 @@ export interface Calls {
    */
   'passport/sid': {
     access: 'everyone';
-    query: Record<string, never>;
-    body: Record<string, never>;
+    query: {[name: string]: never};
+    body: {[name: string]: never};
     answer: {
       /**
        * Names the session; it has nothing to do with the student ID.
@@ -3932,7 +3932,7 @@ export interface Calls {
    */
   'passport/captcha': {
     access: 'everyone';
-    query: Record<string, never>;
+    query: {[name: string]: never};
     body: {
       sid: string;
     };
@@ -3943,7 +3943,7 @@ export interface Calls {
    */
   'passport/login': {
     access: 'everyone';
-    query: Record<string, never>;
+    query: {[name: string]: never};
     body: {
       /**
        * The student ID, the e-mail or the campus e-mail address.
@@ -3967,7 +3967,7 @@ export interface Calls {
     query: {
       plan_id?: number;
     };
-    body: Record<string, never>;
+    body: {[name: string]: never};
     answer: {
       /**
        * Empty for people without a plan.
@@ -3988,7 +3988,7 @@ export interface Calls {
    */
   'user/confirm-tuition-plan': {
     access: 'signed-in';
-    query: Record<string, never>;
+    query: {[name: string]: never};
     body: {
       plan_id: number;
       /**
@@ -4005,8 +4005,8 @@ export interface Calls {
    */
   'graduation-audit': {
     access: 'signed-in';
-    query: Record<string, never>;
-    body: Record<string, never>;
+    query: {[name: string]: never};
+    body: {[name: string]: never};
     answer: GraduationAudit | null;
   };
   /**
@@ -4014,7 +4014,7 @@ export interface Calls {
    */
   'graduation-audit/field-submit': {
     access: 'signed-in';
-    query: Record<string, never>;
+    query: {[name: string]: never};
     body: {
       form_version: number;
       answers: unknown;
@@ -4027,7 +4027,7 @@ export interface Calls {
    */
   'global-exchange': {
     access: 'signed-in';
-    query: Record<string, never>;
+    query: {[name: string]: never};
     body: {
       season_id?: number;
     };
@@ -4041,7 +4041,7 @@ export interface Calls {
     query: {
       season_id?: number;
     };
-    body: Record<string, never>;
+    body: {[name: string]: never};
     answer: ExchangeAnswer | null;
   };
   /**
@@ -4049,7 +4049,7 @@ export interface Calls {
    */
   'global-exchange/field-submit': {
     access: 'signed-in';
-    query: Record<string, never>;
+    query: {[name: string]: never};
     body: {
       /**
        * The season.
@@ -4074,7 +4074,7 @@ export interface Calls {
    */
   'publics/upload': {
     access: 'signed-in';
-    query: Record<string, never>;
+    query: {[name: string]: never};
     body: {
       purpose: 'application' | 'apply' | 'comment' | 'photo' | 'avatar' | 'form';
     };
@@ -4085,8 +4085,8 @@ export interface Calls {
    */
   'user/info': {
     access: 'signed-in';
-    query: Record<string, never>;
-    body: Record<string, never>;
+    query: {[name: string]: never};
+    body: {[name: string]: never};
     answer: UserInfo;
   };
   /**
@@ -4100,7 +4100,7 @@ export interface Calls {
        */
       is_class_restrictions?: 0 | 1;
     };
-    body: Record<string, never>;
+    body: {[name: string]: never};
     answer: {
       list: ClassItem[];
     };

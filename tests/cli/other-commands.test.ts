@@ -215,6 +215,13 @@ describe('portico types', () => {
     expect(text).toMatch(/application: \{[^}]*visa_number: string;/s);
   });
 
+  test('needs no type of TypeScript whose name an entity may have', async () => {
+    const out = join(emptyFolder(), 'contract.ts');
+    await portico(['types', '--out', out, '-c', configWith({})]);
+
+    expect(readFileSync(out, 'utf8')).not.toMatch(/\b(Record|Partial|Readonly|Array|Pick|Omit)</);
+  });
+
   test('says who is logged in by the call that the portal asks for it', async () => {
     const out = join(emptyFolder(), 'contract.ts');
     await portico(['types', '--out', out, '-c', 'tests/fixtures/club/config']);

@@ -167,7 +167,7 @@ type Given<Calls, Name extends keyof Calls> = Calls[Name] extends {
   ? Together<Query, Body>
   : Loose;
 
-/** A part without parameters is `Record<string, never>`, beside which nothing else could be given. */
+/** A part without parameters takes no name at all, beside which nothing else could be given. */
 type Together<Query, Body> = string extends keyof Query ? Body : string extends keyof Body ? Query : Query & Body;
 
 /** What a call takes may be left out where nothing of it is needed. Without the contract it is anything. */
