@@ -1,6 +1,7 @@
 /** One mistake, one message: what only follows from another message is said when that one is dealt with. */
 import { type Diagnostic, grouped, type Span } from '#model';
 import { anyIn } from '../kernel/sources.ts';
+import { quoted } from './report.ts';
 
 /** @param unreadable  the files that could not be read, by the names they should have */
 export function withoutFollowers(
@@ -121,6 +122,16 @@ const followers: readonly Follower[] = [
     follows: ({ problem }, root) => {
       const [, word = ''] = /^(`[^`]+`) is a word that expressions/.exec(root.problem) ?? [];
       return word !== '' && problem.includes(word);
+    },
+  },
+  {
+    // A field whose name is not one word: its parts, where an expression is to read it.
+    root: 'link/reserved-name',
+    of: /^type\/unknown-(field|name)$/,
+    on: 'any file',
+    follows: ({ problem }, root) => {
+      const [, name = ''] = /^`([^`]+)` is not one word/.exec(root.problem) ?? [];
+      return name.split('-').some((part) => problem.includes(quoted(part)));
     },
   },
   {

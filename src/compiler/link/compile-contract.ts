@@ -129,7 +129,8 @@ function* compileEntity(
   entities: Entities,
 ): Reporting<EntityModel> {
   const includes = textOf(place.data['includes']);
-  yield* checkFieldNames(name, place);
+  yield* checkEntityName(name, place);
+  yield* checkFieldNames(place.data['fields'], { source: place.source, path: [name, 'fields'] });
   return {
     name,
     description: textOf(place.data['description']),
@@ -139,15 +140,39 @@ function* compileEntity(
   };
 }
 
-/** Expressions read the fields of a record by their names, and these words mean something else there. */
-function* checkFieldNames(name: string, { source, data }: Place & { data: PlainRecord }): Reporting {
-  for (const field of Object.keys(recordOf(data['fields'])).filter((each) => languageWords.includes(each))) {
-    yield makeDiagnostic('link/reserved-name', source.tree.spanOf([name, 'fields', field], 'key'), {
-      problem: `${quoted(field)} is a word that expressions keep for themselves.`,
-      effect: 'No expression could read the field.',
-      remedy: 'Give the field another name.',
-    });
+/** Names in the module that `portico types` writes. */
+const namesOfTypes: readonly string[] = ['Calls', 'Forms', 'SessionUser'];
+
+function* checkEntityName(name: string, { source }: Place): Reporting {
+  if (!namesOfTypes.includes(name)) return;
+  yield makeDiagnostic('link/reserved-name', source.tree.spanOf([name], 'key'), {
+    problem: `${quoted(name)} is a name that the types of the contract keep for themselves.`,
+    effect: 'Code could not name the type of the record.',
+    remedy: 'Give the entity another name.',
+  });
+}
+
+/** Expressions read the fields of a record by their names. */
+function* checkFieldNames(fields: unknown, { source, path }: Place): Reporting {
+  for (const [name, value] of Object.entries(recordOf(fields))) {
+    const place = [...path, name];
+    const problem = whyUnreadable(name);
+    const other = name.replace(/\W+/g, '_');
+    if (problem)
+      yield makeDiagnostic('link/reserved-name', source.tree.spanOf(place, 'key'), {
+        problem,
+        effect: 'No expression could read the field.',
+        remedy: `Give the field another name${other === name || whyUnreadable(other) ? '' : `, such as ${quoted(other)}`}.`,
+      });
+    yield* checkFieldNames(recordOf(value)['fields'], { source, path: [...place, 'fields'] });
   }
+}
+
+function whyUnreadable(name: string): string | null {
+  if (languageWords.includes(name)) return `${quoted(name)} is a word that expressions keep for themselves.`;
+  return /^[A-Za-z_]\w*$/.test(name)
+    ? null
+    : `${quoted(name)} is not one word of letters, digits and _ that begins with a letter.`;
 }
 
 /** Whether all that an entity includes, one by way of the other, is known or clearly meant. */
@@ -299,6 +324,7 @@ function* compileCases(
 function* compileAnswer(answer: unknown, { source, path }: Place, paged: boolean, read: TypeReader): Reporting<Type> {
   if (answer === undefined) return { kind: 'json', nullable: true };
   if (!isRecord(answer)) return yield* read(answer, source, path);
+  yield* checkFieldNames(answer, { source, path });
   const fields = yield* compileFields(answer, source, path, read);
   return { kind: 'object', fields: paged ? { ...fields, _meta: metaType } : fields };
 }
