@@ -46,6 +46,19 @@ test('a call that is not there is reported where the page names the renderer', (
   ]);
 });
 
+test.each([
+  ['', ['link/unread']],
+  ['  - { custom: board, with: { notices: { filter: 0 } } }\n', []],
+  ['  - part: boards\n', []],
+])('what a page reads from its address may be for its renderer, which receives all of it: "%s"', (blocks, expected) => {
+  const asking = `route: /board\ntitle: Board\naccess: signed-in\nquery: { filter: integer? }\ncontent:\n  - text: Board\n${blocks}`;
+  const part = 'content:\n  - { custom: board, with: { notices: { filter: 0 } } }\n';
+  const files = withFile(withFile(config, 'parts/boards.yaml', part), 'pages/board.yaml', asking);
+  const { diagnostics } = compilePortal(files, { renderers: renderers({ ...schema, 'x-texts': [] }) });
+
+  expect(diagnostics.map(({ code }) => code).filter((code) => code !== 'link/unused')).toEqual(expected);
+});
+
 test('what is sent with a renderer that is not there is no message of its own', () => {
   const { diagnostics } = compilePortal(
     withFile(config, 'pages/board.yaml', page.replace('filter: 0', 'filter: word')),

@@ -89,11 +89,23 @@ function* checkPage(context: Facts): Reporting {
         yield* report([...path, key], 'value', unreadFilter(name, filter['sent'] === false), context);
     }
   }
+  if (showsRenderer(content, context)) return;
   const opening = namesOfPanes(content);
   for (const name of Object.keys(recordOf(query))) {
     if (!opening.has(name) && !reads(text, `query.${name}`))
       yield* report(['query', name], 'key', unreadQuery(name), context);
   }
+}
+
+/** A renderer receives all that its page reads from the address; which of it matters, its code alone knows. */
+function showsRenderer(content: unknown, context: Facts, seen = new Set<unknown>()): boolean {
+  if (seen.has(content)) return false;
+  seen.add(content);
+  return recordsIn(content, []).some(({ record: { custom, part } }) => {
+    return (
+      custom !== undefined || showsRenderer(context.definitions.parts.get(textOf(part))?.source.data, context, seen)
+    );
+  });
 }
 
 /** The words in the address that say which entry of panes is opened. */
