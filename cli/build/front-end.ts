@@ -34,6 +34,18 @@ export function readFrontEnd(folder: string): SiteFiles {
   return new Map([...all].filter(([path]) => needed.has(path)));
 }
 
+/** What `index.html` and `404.html` name besides the assets. */
+const namedFiles = ['favicon.svg', 'lead-to-page.js', 'not-found.css'];
+
+/** @throws CommandProblem when a file is not there that the pages of a site name */
+export function checkFrontEnd(folder: string, files: SiteFiles): void {
+  const missing = namedFiles.filter((path) => !files.has(path));
+  if (missing.length === 0) return;
+  throw new CommandProblem(
+    `The front end in ${folder} has no ${missing.join(' and no ')}, which pages of the site name. Let \`publicDir\` of its \`vite.config.ts\` be src/app/public, and build it again.`,
+  );
+}
+
 function readAll(folder: string): SiteFiles {
   try {
     const paths = readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -4,7 +4,7 @@ import { documentTitle } from '#compiler';
 import type { PortalModel } from '#model';
 import { checkRenderers } from '../build/check-renderers.ts';
 import { firstScreens } from '../build/first-screens.ts';
-import { builtFrontEnd, readFrontEnd, type SiteFiles } from '../build/front-end.ts';
+import { builtFrontEnd, checkFrontEnd, readFrontEnd, type SiteFiles } from '../build/front-end.ts';
 import { checkTarget, publishFolder } from '../build/publish-folder.ts';
 import { serverFolder } from '../build/site-facts.ts';
 import { siteFiles } from '../build/site-files.ts';
@@ -32,6 +32,7 @@ export async function build(options: BuildOptions): Promise<number> {
   const target = checkTarget(out);
   const frontEnd = readFrontEnd(options.web);
   const web = builtFrontEnd(options.web);
+  checkFrontEnd(web, frontEnd);
   const draw = firstScreens(web);
   const good = compileGoodFolder(options.config);
   checkRenderers(web, good.portal);

@@ -49,13 +49,7 @@ const test = base.extend<object, { withRenderers: TestPortal }>({
       writeFileSync(join(config, 'pages/face.yaml'), facePage);
       writeFileSync(join(config, 'forms/hello.yaml'), helloForm);
       cpSync(`${example}/page.yaml`, join(config, 'pages/personal/pointsChart.yaml'));
-      const root = 'tests/browser/renderer/app';
-      await build({
-        root,
-        publicDir: join(process.cwd(), 'src/app/public'),
-        build: { outDir: web },
-        logLevel: 'error',
-      });
+      await build({ root: 'tests/browser/renderer/app', build: { outDir: web, emptyOutDir: true }, logLevel: 'error' });
       const portal = await startPortal(config, { web, environment: { RENDERERS_DIR: renderers } });
       await use({ ...portal, config });
       await portal.stop();
@@ -64,6 +58,11 @@ const test = base.extend<object, { withRenderers: TestPortal }>({
     { scope: 'worker', timeout: 90_000 },
   ],
   portal: async ({ withRenderers }, use) => use(withRenderers),
+});
+
+test('its front end has the files that the shipped one has besides its scripts', async ({ request }) => {
+  for (const file of ['favicon.svg', 'not-found.css', 'lead-to-page.js', 'fonts/source-sans-3.woff2'])
+    expect((await request.get(`/${file}`)).status(), file).toBe(200);
 });
 
 test('a renderer shows the answers of the calls it needs, with its options', async ({ page, logInAs }) => {

@@ -1,5 +1,5 @@
 /** A front end that was built before a renderer was there cannot show it: the commands that give it out say so at once. */
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -9,13 +9,17 @@ const missing =
   'was built without `sign-in` and `tuition-confirmation`, which pages show. Run `npm run build`: it takes in what src/renderers/index.ts names.';
 
 /** A front end in small, and what `npm run build` notes of it. */
-function frontEnd(noted: object | null, entry = 'assets/index-New.js'): string {
+function frontEnd(noted: object | null, entry = 'assets/index-New.js', script = ''): string {
   const folder = mkdtempSync(join(tmpdir(), 'portico-built-'));
   const web = join(folder, 'web');
+  cpSync('src/app/public', web, { recursive: true });
   mkdirSync(join(web, 'assets'), { recursive: true });
   mkdirSync(join(folder, 'prerender'));
-  writeFileSync(join(web, 'index.html'), '<!doctype html><html lang="en"><head></head><body></body></html>');
-  writeFileSync(join(web, entry), '');
+  writeFileSync(
+    join(web, 'index.html'),
+    `<!doctype html><html lang="en"><head></head><body><script src="./${entry}"></script></body></html>`,
+  );
+  writeFileSync(join(web, entry), script);
   if (noted) writeFileSync(join(folder, 'prerender', 'web.json'), JSON.stringify({ modules: {}, ...noted }));
   return web;
 }
@@ -33,6 +37,15 @@ describe.each([
 
     expect([exitCode, errors]).toEqual([2, expect.stringContaining(`The front end in ${web} ${missing}`)]);
   });
+
+  it('refuses a front end of which nothing is noted where no script names a renderer that a page shows', async () => {
+    const web = frontEnd(null, 'assets/index-Own.js', `const a={name:"sign-in"},b={name:\`photo-wall\`}`);
+
+    const { exitCode, errors } = await portico(words(web));
+
+    const sentence = `The front end in ${web} was built without \`tuition-confirmation\`, which pages show. Name it in the \`renderers.ts\` of that front end, and build it again.`;
+    expect([exitCode, errors]).toEqual([2, expect.stringContaining(sentence)]);
+  });
 });
 
 describe('portico build goes on', () => {
@@ -48,4 +61,14 @@ describe('portico build goes on', () => {
 
     expect(exitCode).toBe(0);
   });
+});
+
+it('portico build refuses a front end without the files that pages of a site name', async () => {
+  const web = frontEnd(null);
+  for (const file of ['favicon.svg', 'not-found.css']) rmSync(join(web, file));
+
+  const { exitCode, errors } = await portico(['build', '--web', web, '--out', join(web, '..', 'site')]);
+
+  const sentence = `The front end in ${web} has no favicon.svg and no not-found.css, which pages of the site name. Let \`publicDir\` of its \`vite.config.ts\` be src/app/public, and build it again.`;
+  expect([exitCode, errors]).toEqual([2, expect.stringContaining(sentence)]);
 });

@@ -1,6 +1,12 @@
-/** The renderers of the tests, and the one that the guide shows. */
+/** The shipped renderers, those of the tests, and the one that the guide shows. */
+import { renderers as shipped } from '#renderers';
 import { pointsByMonth } from '../../../../docs/examples/points-by-month/points-by-month.ts';
 import { noticeCount } from './notice-count.tsx';
 import { wholeFace } from './whole-face.tsx';
 
-export const renderers = { 'notice-count': noticeCount, 'whole-face': wholeFace, 'points-by-month': pointsByMonth };
+export const renderers = {
+  ...shipped,
+  'notice-count': noticeCount,
+  'whole-face': wholeFace,
+  'points-by-month': pointsByMonth,
+};
