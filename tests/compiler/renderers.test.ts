@@ -104,6 +104,15 @@ test.each([
   [{ ...closed, properties: { word: { type: 'strin' } } }, 'Did you mean `string`?'],
   [{ ...closed, propertes: { count } }, 'Its schema says `propertes`. Did you mean `properties`?'],
   [{ ...closed, properties: { count: { ...count, minimun: 1 } } }, 'at `properties/count` says `minimun`.'],
+  [
+    { ...closed, required: ['cont'], properties: { count } },
+    'has `cont` under `required`, and not under `properties`. Did you mean `count`?',
+  ],
+  [{ ...closed, required: ['word'] }, 'Describe it there, or take it out of `required`.'],
+  [
+    { ...closed, properties: { word: { type: 'string', 'x-text': true } } },
+    'Its schema at `properties/word` says `x-text`, which does nothing in options: they come as they are written.',
+  ],
   [{ ...closed, properties: { word: { type: 'string', pattern: '[' } } }, 'Its options are no JSON Schema: '],
   [{ ...closed, properties: { count: { ...count, minimum: '1' } } }, 'Its options are no JSON Schema: '],
 ])('a schema that cannot be held against options is refused with what is wrong in it: %j', (options, sentence) => {
@@ -114,6 +123,10 @@ test.each([
   ['groups that are closed', { ...closed, properties: { card: { ...closed, properties: { count } } } }],
   ['names that are free, each for a number', { type: 'object', additionalProperties: count }],
   ['parts that are closed together', { unevaluatedProperties: false, allOf: [{ properties: { count } }] }],
+  [
+    'parts of which one has what the other requires',
+    { ...closed, properties: { count }, allOf: [{ required: ['count'] }] },
+  ],
   ['a choice between closed ones', { oneOf: [closed, closed] }],
 ])('a schema of %s is taken', (_, options) => {
   expect(readRenderer(options)).toMatchObject({ options });

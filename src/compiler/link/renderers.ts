@@ -73,6 +73,7 @@ const forAllInner = ['items', 'additionalProperties'];
  */
 function refuseOpen(node: SchemaNode, path: Path, isClosed = false): void {
   refuseMisspelt(node, path);
+  refuseMissing(node, path);
   const closed = isClosed || [node.additionalProperties, node['unevaluatedProperties']].some(isClosing);
   const isChoice = [...forTheSame, '$ref'].some((key) => key in node);
   const isGroup = [node.type].flat().includes('object') || node.properties || (path.length === 0 && !isChoice);
@@ -103,6 +104,10 @@ const keywords = [
 /** A misspelt key would say nothing, and the options would be checked for something else. */
 function refuseMisspelt(node: SchemaNode, path: Path): void {
   for (const key of Object.keys(node)) {
+    if (path.length > 0 && key.startsWith('x-'))
+      throw new Error(
+        `${placeIn(path)} says ${quoted(key)}, which does nothing in options: they come as they are written. Take it out.`,
+      );
     const meant = keywords.includes(key) ? [] : nearestNames(key, keywords);
     if (meant.length > 0) throw new Error(`${placeIn(path)} says ${quoted(key)}. ${suggestion(meant, [], '')}`);
   }
@@ -111,6 +116,26 @@ function refuseMisspelt(node: SchemaNode, path: Path): void {
       throw new Error(
         `${placeIn(path)} has the type ${quoted(String(type))}. ${suggestion(nearestNames(type, types), types, '')}`,
       );
+}
+
+/** Options that have to be given and may not be given: no page could get it right. */
+function refuseMissing(
+  { required, properties, patternProperties, additionalProperties }: SchemaNode,
+  path: Path,
+): void {
+  if (additionalProperties !== false || patternProperties !== undefined) return;
+  const names = Object.keys(properties ?? {});
+  const [missing] = listOf(required)
+    .map(String)
+    .filter((name) => !names.includes(name));
+  if (missing !== undefined)
+    throw new Error(
+      `${placeIn(path)} has ${quoted(missing)} under \`required\`, and not under \`properties\`. ${suggestion(
+        nearestNames(missing, names),
+        [],
+        'Describe it there, or take it out of `required`.',
+      )}`,
+    );
 }
 
 function placeIn(path: Path): string {
