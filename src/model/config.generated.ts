@@ -1638,6 +1638,10 @@ export interface CustomBlock {
     [k: string]: string | number | boolean | unknown[] | {} | null;
   };
   /**
+   * The sentence for when one of its calls answers that there is nothing. Left out: the portal's usual sentence.
+   */
+  empty?: Text;
+  /**
    * Shown only when this is true.
    */
   when?: Expression;

@@ -1,6 +1,7 @@
 /** Renderers as people see them, with answers and forms of the test. */
 import { type ComponentProps, type ReactNode, useEffect } from 'react';
 import { describe, expect, test, vi } from 'vitest';
+import { CustomBlock } from '../../src/blocks/custom/custom-block.tsx';
 import { PhotoWallView } from '../../src/renderers/photo-wall/photo-wall-view.tsx';
 import type { WallProps } from '../../src/renderers/photo-wall/props.ts';
 import { CheckIn } from '../../src/renderers/sign-in/check-in.tsx';
@@ -47,6 +48,25 @@ describe('a check-in where the position counts', () => {
     expect(unmounted).not.toHaveBeenCalled();
     expect(portal.words()).toContain('Your position could not be found. Please try again.');
   });
+});
+
+test.each([
+  ['', 'No data available at the moment'],
+  [', empty: No poll now', 'No poll now'],
+])('where its call answers that there is nothing, the page says so in its place: "%s"', async (empty, words) => {
+  const portal = await runPortal({
+    at: '/pages/one',
+    files: {
+      'api/calls/poll.yaml': 'poll/now: { description: A poll., access: everyone, answer: "Reader?" }\n',
+      'pages/one.yaml': `route: /pages/one\ntitle: One\naccess: everyone\ncontent: [{ custom: poll${empty} }]\n`,
+    },
+    declared: { poll: { 'x-needs': { poll: 'poll/now' }, type: 'object', additionalProperties: false } },
+    renderers: { poll: { name: 'poll', needs: { poll: 'poll/now' }, load: async () => () => <p>The poll</p> } },
+    answers: { 'poll/now': () => null },
+    blocks: { custom: CustomBlock },
+  });
+
+  expect(portal.words()).toContain(words);
 });
 
 test('a photo with an empty caption is called by its place', async () => {

@@ -1,7 +1,7 @@
 /** What a renderer is given is typed by the contract and by its schema: each mark below is a mistake that the type checker finds. */
 import { beforeEach, expect, test } from 'vitest';
 import type { Calls } from '#contract';
-import type { RendererProps } from '#engine';
+import { type RendererProps, rendererFactory } from '#engine';
 
 interface Own {
   readonly needs: { readonly news: 'news/index' };
@@ -60,4 +60,32 @@ test('a text is one of the schema, with a value for each of its places', () => {
   text('Goodbye');
 
   expect(asked.at(-1)).toEqual(['Goodbye']);
+});
+
+test('an answer that may be nothing has come where the renderer is drawn, and pages have come for its own needs', () => {
+  type OfOne = Own & { readonly needs: { readonly person: 'user/student-info' } };
+  const name = ({ data }: Pick<RendererProps<Calls, OfOne>, 'data'>) => data.person.en_name;
+  const total = ({ more }: Pick<RendererProps<Calls, OfOne>, 'more'>) => more.person?.total;
+  // @ts-expect-error a name that is no need
+  const other = ({ more }: Pick<RendererProps<Calls, OfOne>, 'more'>) => more.persn?.total;
+
+  expect([name, total, other]).toHaveLength(3);
+});
+
+test('what grows is a list of its call', () => {
+  const define = rendererFactory<
+    Calls,
+    unknown,
+    { board: Own & { needs: { news: 'news/index'; event: 'activity/details' } } }
+  >();
+  const given = { name: 'board', needs: { news: 'news/index', event: 'activity/details' }, load: ask } as const;
+  define({ ...given, grows: { news: {}, event: { by: 'photo_page', at: 'photos' } } });
+  // @ts-expect-error a parameter that the call does not have
+  define({ ...given, grows: { event: { by: 'photo_pge', at: 'photos' } } });
+  // @ts-expect-error a property that the answer does not have
+  define({ ...given, grows: { event: { by: 'photo_page', at: 'photoz' } } });
+  // @ts-expect-error a call that does not answer in pages
+  define({ ...given, grows: { event: { at: 'photos' } } });
+
+  expect(define).toBeTypeOf('function');
 });

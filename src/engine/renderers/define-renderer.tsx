@@ -33,10 +33,10 @@ export interface AnyDeclared extends Declared {
 export type AnyRendererProps = RendererProps<AnyCalls, AnyDeclared>;
 
 export interface RendererProps<Calls, Own extends Declared, User = Readonly<Record<string, unknown>>> {
-  /** The answers, under the names that `needs` gives them. */
-  readonly data: { readonly [Name in keyof Own['needs']]: Answer<Calls, Own['needs'][Name]> };
+  /** The answers, under the names that `needs` gives them. Where one of them is nothing, the page says so in place of the renderer. */
+  readonly data: { readonly [Name in keyof Own['needs']]: NonNullable<Answer<Calls, Own['needs'][Name]>> };
   /** For each name in `grows`: what has come of its pages, and the next one. */
-  readonly more: Readonly<Record<string, More>>;
+  readonly more: { readonly [Name in keyof Own['needs']]?: More };
   /** The settings that the page gives in YAML. */
   readonly options: Own['options'];
   /** What the page reads from its address, by the names under its `query`. */
@@ -150,12 +150,28 @@ type PlacesIn<Text extends string> = Text extends `${string}{${infer Name}}${inf
   ? Name | PlacesIn<Rest>
   : never;
 
-/** A text with places needs a value for each of them. Without the schema any text may have any. */
+/**
+ * A text with places needs a value for each of them. Without the schema any text may have any; so may one that the schema does not
+ * have, which stands for all of them here: that it is not among them is then the only mistake.
+ */
 type ValuesFirst<Texts extends string, Text extends Texts> = string extends Texts
-  ? [values?: Readonly<Record<string, string | number>>]
-  : [PlacesIn<Text>] extends [never]
-    ? []
-    : [values: Readonly<Record<PlacesIn<Text>, string | number>>];
+  ? AnyValues
+  : [Texts, IsOne<Texts>] extends [Text, false]
+    ? AnyValues
+    : ValuesIn<Text>;
+
+type AnyValues = [values?: Readonly<Record<string, string | number>>];
+
+type ValuesIn<Text extends string> = [PlacesIn<Text>] extends [never]
+  ? []
+  : [values: Readonly<Record<PlacesIn<Text>, string | number>>];
+
+/** Whether there is one text alone. */
+type IsOne<Texts, Each = Texts> = [Texts extends unknown ? ([Each] extends [Texts] ? true : false) : never] extends [
+  true,
+]
+  ? true
+  : false;
 
 type Loose = Readonly<Record<string, unknown>>;
 
@@ -185,6 +201,16 @@ export interface Growing {
   readonly at?: string;
 }
 
+/** The parameters of the call and the properties of its answer. One that is not `paged` has to say which parameter numbers its pages. */
+type GrowingOf<Calls, Name> = string extends keyof Calls
+  ? Growing
+  : Name extends keyof Calls
+    ? {
+        readonly by?: string & keyof Given<Calls, Name>;
+        readonly at?: string & keyof NonNullable<Answer<Calls, Name>>;
+      } & ('page' extends keyof Given<Calls, Name> ? unknown : { readonly by: string })
+    : never;
+
 /** What the registry keeps of a renderer: types are settled where it was defined. */
 export interface RendererDefinition<Name extends string = string> {
   readonly name: Name;
@@ -199,7 +225,7 @@ interface Definition<Name extends string, Calls, Own extends Declared, User> {
   /** The same as `x-needs` of its schema. */
   readonly needs: Own['needs'];
   /** Needs whose answers come page by page, one under the other. */
-  readonly grows?: { readonly [Need in keyof Own['needs']]?: Growing };
+  readonly grows?: { readonly [Need in keyof Own['needs']]?: GrowingOf<Calls, Own['needs'][Need]> };
   /** Loads the component when a page first shows it: `() => import('./photo-wall.tsx').then((file) => file.PhotoWall)`. */
   readonly load: () => Promise<ComponentType<RendererProps<Calls, Own, User>>>;
 }
