@@ -280,6 +280,15 @@ function noColon({ error, line }: Failure): YamlIssue | null {
   const start = line.start + line.lead.length;
   const isKey = /^[a-z][a-z-]*$/.test(key ?? '');
   const [, comment] = /^(?:\/\/|\/\*|--|<!--)\s*(.*)$/.exec(line.words) ?? [];
+  if (/^(<{7}|={7}|>{7})( |$)/.test(line.words))
+    return {
+      code: 'read/not-yaml',
+      start,
+      end: start + line.words.length,
+      problem: 'Git has put two versions of the file here, one below the other, with marks around them.',
+      remedy:
+        'Keep the lines of one version, and take out the other and the lines with `<<<<<<<`, `=======` and `>>>>>>>`.',
+    };
   if (comment !== undefined)
     return {
       code: 'read/not-yaml',
