@@ -83,7 +83,7 @@ function strict(command: Command): void {
     .configureOutput({
       writeOut: (text) => void process.stdout.write(withCommandName(text)),
       writeErr: (text) => void process.stderr.write(withCommandName(text)),
-      outputError: (text, write) => write(`${inPlainWords(text)}\n`),
+      outputError: (text, write) => write(`${inPlainWords(text)}${choiceMeant(text, command)}\n`),
     })
     .helpOption('-h, --help', 'Show this help.');
   command.showHelpAfterError(`Run \`${wordsOf(command)} --help\` to see what is possible.`);
@@ -92,6 +92,13 @@ function strict(command: Command): void {
 /** `npx portico data backup` */
 function wordsOf(command: Command): string {
   return command.parent ? `${wordsOf(command.parent)} ${command.name()}` : command.name();
+}
+
+/** `--json` where `--format json` is meant: an option that is there has it as a choice. */
+function choiceMeant(text: string, { options }: Command): string {
+  const [, word = ''] = /^error: unknown option '--([\w-]+)'/.exec(text) ?? [];
+  const option = options.find(({ argChoices }) => argChoices?.includes(word));
+  return option ? ` Write ${option.long} ${word}.` : '';
 }
 
 /** "error: unknown option '--stict'" → "There is no option --stict." */

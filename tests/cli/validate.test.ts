@@ -114,6 +114,7 @@ describe('a wrong command ends with 2 and one clear sentence', () => {
     ],
     ['a file instead of a folder', ['validate', '--config', 'package.json'], 'package.json is a file, not a folder.'],
     ['an option that does not exist', ['validate', '--stict'], 'There is no option --stict.'],
+    ['a choice as an option', ['validate', '--json'], 'There is no option --json. Write --format json.'],
     ['a command that does not exist', ['validte'], 'There is no command validte.'],
     [
       'a format that does not exist',
