@@ -20,7 +20,7 @@ interface Props {
 
 export function RendererOutlet({ block, loading, empty, failed }: Props): JSX.Element {
   const definition = useContext(RenderersContext)[block.custom];
-  invariant(definition, `there is no renderer ${block.custom}`);
+  invariant(definition, `there is no renderer ${block.custom}. Name it in src/renderers/index.ts`);
   const Renderer = useMemo(() => componentOf(definition), [definition]);
   const { loaders, needs } = useNeeds(definition, block);
   return (
