@@ -272,6 +272,7 @@ function* compileCall(
   const body = yield* compileFields(data['body'], source, [...path, 'body'], read);
   yield* checkCases(place, { ...query, ...body });
   const cases = yield* compileCases(place, paged, read);
+  yield* checkParameters(place, paged);
   return {
     name,
     group: source.file.replace(/^.*\//, '').replace(/\.yaml$/, ''),
@@ -309,6 +310,24 @@ function* checkKeys({ source, path, data }: Place & { data: PlainRecord }): Repo
   });
 }
 
+/** Reports a parameter that could be meant in two ways: the server takes it from one of two places. */
+function* checkParameters({ source, path, data }: Place & { data: PlainRecord }, paged: boolean): Reporting {
+  const given = paged ? Object.keys(pagingQuery) : [];
+  for (const key of ['query', 'body']) {
+    for (const name of Object.keys(recordOf(data[key])).filter((each) => given.includes(each)))
+      yield makeDiagnostic('link/reserved-name', source.tree.spanOf([...path, key, name], 'key'), {
+        problem: `${quoted(name)} is a parameter that ${quoted('paged: true')} gives a call.`,
+        effect: 'What is written here would be lost.',
+        remedy: 'Take it out.',
+      });
+  }
+  for (const name of Object.keys(recordOf(data['body'])).filter((each) => own(recordOf(data['query']), each)))
+    yield makeDiagnostic('link/repeated-field', source.tree.spanOf([...path, 'body', name], 'key'), {
+      problem: `${quoted(name)} is under ${quoted('query')} already, and is sent in the address.`,
+      remedy: 'Keep one of the two.',
+    });
+}
+
 function* compileCases(
   { source, path, data }: Place & { data: PlainRecord },
   paged: boolean,
@@ -323,10 +342,31 @@ function* compileCases(
 
 function* compileAnswer(answer: unknown, { source, path }: Place, paged: boolean, read: TypeReader): Reporting<Type> {
   if (answer === undefined) return { kind: 'json', nullable: true };
-  if (!isRecord(answer)) return yield* read(answer, source, path);
+  if (!isRecord(answer)) {
+    const type = yield* read(answer, source, path);
+    if (paged && type.kind !== 'entity' && type.kind !== 'json') yield* checkPages({}, {}, { source, path });
+    return type;
+  }
   yield* checkFieldNames(answer, { source, path });
   const fields = yield* compileFields(answer, source, path, read);
+  if (paged) yield* checkPages(answer, fields, { source, path });
   return { kind: 'object', fields: paged ? { ...fields, _meta: metaType } : fields };
+}
+
+/** Reports an answer in pages that is not as lists read it. */
+function* checkPages(answer: PlainRecord, fields: Fields, { source, path }: Place): Reporting {
+  if (answer['_meta'] !== undefined)
+    yield makeDiagnostic('link/reserved-name', source.tree.spanOf([...path, '_meta'], 'key'), {
+      problem: `${quoted('_meta')} is a field that ${quoted('paged: true')} gives the answer.`,
+      effect: 'What is written here would be lost.',
+      remedy: 'Take it out.',
+    });
+  if (fields['list']?.kind === 'list') return;
+  yield makeDiagnostic('link/not-paged', source.tree.spanOf(path, 'key'), {
+    problem: `The call answers in pages, and its answer has no ${quoted('list')} of entries.`,
+    effect: 'No page could show them.',
+    remedy: `Write ${quoted('list: list of …')} in it, or leave ${quoted('paged')} out.`,
+  });
 }
 
 /** The type of a parameter, wherever the call takes it. */

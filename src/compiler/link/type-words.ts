@@ -28,6 +28,7 @@ const keptFormName = 'name of a kept form';
 /** The type that `words` mean; null when they mean none. Names of entities are not looked up here. */
 export function parseTypeWords(words: string): Type | null {
   const text = words.trim();
+  if (/\?\s*\?$/.test(text)) return null;
   if (text.endsWith('?')) {
     const type = parseTypeWords(text.slice(0, -1));
     return type && { ...type, nullable: true };

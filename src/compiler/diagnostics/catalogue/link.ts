@@ -200,7 +200,7 @@ export const linkDiagnostics = {
   'link/repeated-field': {
     title: 'Two fields with one name',
     explanation:
-      'Answers are sent and stored under the name of their field, so two fields of one form cannot share it: one answer would overwrite the other. Give one of them another name; the label may stay the same.',
+      'Answers are sent and stored under the name of their field, so two fields of one form cannot share it: one answer would overwrite the other. So it is with two parameters of a call. Give one of them another name; the label may stay the same.',
     wrong: lines(
       '- { name: reason, label: Reason, kind: text }',
       '- { name: reason, label: Other reason, kind: text }',
@@ -263,7 +263,7 @@ export const linkDiagnostics = {
   'link/not-paged': {
     title: 'Pages of a call that has none',
     explanation:
-      '`paged: true` shows buttons to turn pages, and works only with a call that answers in pages. This one answers everything at once. Leave `paged` out.',
+      '`paged: true` shows buttons to turn pages, and works only with a call that answers in pages. This one answers everything at once. Leave `paged` out. In the contract, a call that answers in pages has a `list` of entries in its answer.',
     wrong: lines('data:', '  types: { call: application/type, paged: true }'),
     right: lines('data:', '  types: { call: application/type }'),
   },
