@@ -219,7 +219,8 @@ describe('what a renderer needs', () => {
       (block) => block + block.slice(1).replace('Hello', 'Again'),
     );
     const portal = await run({ files: { ...files, 'pages/trial.yaml': trial } }, wall({ load }));
-    const shown = () => ['Hello', 'Again'].map((word) => (both[word]?.data['pictures'] as Wall).list.length);
+    const shown = () =>
+      ['Hello', 'Again'].map((word) => (both[word]?.data['pictures'] as Wall | undefined)?.list.length);
     await portal.does(() => both['Hello']?.more['pictures']?.next());
     expect(shown()).toEqual([3, 2]);
     await portal.does(() => both['Again']?.more['event']?.next());
