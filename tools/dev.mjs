@@ -113,7 +113,7 @@ function sayWarning(line) {
 
 /**
  * After an edit in schema/ what is made from it is made anew, and the server with it: the language is a part of its program.
- * Where the config has an error just then, the server starts when that is mended.
+ * Where the config has an error just then, or does not fit the schema any more, an edit of the config is another try.
  * @param {ReturnType<typeof startServer>} server  the first one
  * @param {{ again: () => ReturnType<typeof startServer>, news: () => void, config: string }} deps  `news`: called when the page is to load the model anew
  * @returns {Promise<number>} the code with which the last server ended
@@ -121,14 +121,19 @@ function sayWarning(line) {
 async function followLanguage(server, { again, news, config }) {
   let current = server;
   let isBroken = false;
+  let isStale = false;
   const stop = stopSignal(() => current.child.kill());
   const language = noticeEdits(foldersBelow(join(root, 'schema')));
   current.child.on('message', news);
   try {
     for (;;) {
-      const edited = await (isBroken ? nextEdit(language, config, stop) : nextOf(language, current.ended));
+      const end = isBroken ? stop.asked : current.ended;
+      // What is made of the language is made for the shipped config.
+      const mending = isStale ? join(root, 'config') : isBroken ? config : null;
+      const edited = await nextEdit(language, mending, end);
       if (edited === null) return current.ended;
-      if (edited === 'language' && !(await makeLanguage())) continue;
+      if (edited === 'language' || isStale) isStale = !(await makeLanguage());
+      if (isStale) continue;
       current.child.kill();
       const last = await current.ended;
       if (stop.isAsked()) return last;
@@ -144,29 +149,28 @@ async function followLanguage(server, { again, news, config }) {
   }
 }
 
-/** @returns {Promise<'language' | null>} null when the server has ended */
-function nextOf(language, ended) {
-  return Promise.race([language.next().then(() => 'language'), ended.then(() => null)]);
-}
-
-/** While no server runs. @returns {Promise<'language' | 'config' | null>} null when it is to stop */
-async function nextEdit(language, config, stop) {
-  const edits = noticeEdits(foldersBelow(config));
+/**
+ * @param {string | null} config  its folder, where edits of it matter as well
+ * @param {Promise<unknown>} end  when to wait no longer
+ * @returns {Promise<'language' | 'config' | null>} null at the end
+ */
+async function nextEdit(language, config, end) {
+  const edits = config === null ? null : noticeEdits(foldersBelow(config));
   try {
     return await Promise.race([
       language.next().then(() => 'language'),
-      edits.next().then(() => 'config'),
-      stop.asked.then(() => null),
+      end.then(() => null),
+      ...(edits === null ? [] : [edits.next().then(() => 'config')]),
     ]);
   } finally {
-    edits.close();
+    edits?.close();
   }
 }
 
 /** @returns {Promise<boolean>} whether what is made from schema/ is as it is now */
 async function makeLanguage() {
   if ((await run(process.execPath, [join(root, 'tools/generate.mjs')], { cwd: root })) === 0) return true;
-  say('The portal goes on with the language as it was. Save a file of schema/ once more when this is mended.');
+  say('The portal goes on with the language as it was, until an edit of schema/ or of the config mends this.');
   return false;
 }
 
