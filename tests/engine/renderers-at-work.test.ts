@@ -354,6 +354,7 @@ describe('a renderer may', () => {
   test('fill its texts', async () => {
     await run();
     expect(given.text('{shown} of {total}', { shown: 3, total: 9 })).toBe('3 of 9');
+    expect(given.text('{shown} of {total}', { shown: 1234, total: '1234' })).toBe('1,234 of 1234');
     expect(given.text('Hello')).toBe('Hello');
   });
 

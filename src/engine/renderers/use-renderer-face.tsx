@@ -33,7 +33,7 @@ export function useRendererFace(renderer: string): Face {
     user,
     now,
     format,
-    text: (text, values = {}) => fillNames(text, translate, values),
+    text: (text, values = {}) => fillNames(text, translate, values, format),
     form: (name, asks = {}, then = {}) => <RendererForm key={name} form={name} asks={asks} then={then} />,
   };
 }
