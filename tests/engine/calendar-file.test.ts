@@ -83,9 +83,10 @@ describe('appointments of a list', () => {
   const formats = { datetime: 'DD MMM YYYY HH:mm', date: 'DD MMM YYYY', short: 'D MMM', time: 'HH:mm' };
   const formatter = (timeZone: string) =>
     createFormatter({ timeZone, country: 'hk', formats, language: 'en', words: { yes: 'Yes', no: 'No' } });
-  const read = (timeZone: string) =>
+  const read = (timeZone: string, given: readonly object[] = courses) =>
     readAppointments(action, {
-      value: (expression, names) => ({ courses, ...names })[Array.isArray(expression) ? String(expression[1]) : ''],
+      value: (expression, names) =>
+        ({ courses: given, ...names })[Array.isArray(expression) ? String(expression[1]) : ''],
       text: (text, names) => {
         const argument = typeof text === 'object' ? text.args[0] : undefined;
         return Array.isArray(argument) ? String(names[String(argument[1])]) : '';
@@ -101,6 +102,22 @@ describe('appointments of a list', () => {
       ['FIN6020', 'Room 301', '2025-10-28T10:30:00.000Z'],
       ['FIN6020', 'Room 301', '2025-11-04T10:30:00.000Z'],
     ]);
+  });
+
+  test.each([
+    ['01:00', '2025-10-21T17:00:00.000Z'],
+    ['00:00', '2025-10-21T16:00:00.000Z'],
+  ])('end on the day after, when they end before they start: at %s', (end_time, expected) => {
+    const late = courses.map((course) => ({
+      ...course,
+      meetings: course.meetings.map((one) => ({ ...one, start_time: '22:00', end_time, end_date: '2025-10-21' })),
+    }));
+
+    expect(
+      read('Asia/Hong_Kong', late).map(({ start, end }) =>
+        [start, end].map((moment) => new Date(moment ?? 0).toISOString()),
+      ),
+    ).toEqual([['2025-10-21T14:00:00.000Z', expected]]);
   });
 
   test('keep their time where the clock is put back in between', () => {

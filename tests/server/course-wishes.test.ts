@@ -1,5 +1,8 @@
 /** Courses wished for by preference, whose seats are given later. */
 import { describe, expect, it } from 'vitest';
+import { allocateRound } from '../../server/courses/office/rounds.ts';
+import { dropByHand } from '../../server/courses/office/seats-by-hand.ts';
+import { hourMs } from '../../server/kernel/values/time.ts';
 import { coursePortal } from './support/course-portal.ts';
 import { choose } from './support/courses.ts';
 import { inHours } from './support/events.ts';
@@ -40,6 +43,60 @@ describe('wishes by preference', () => {
       ['changed', 'CCC3'],
       ['changed', 'BBB2'],
     ]);
+  });
+
+  it('that the office took out take part again when they are sent again', async () => {
+    const { id, courses } = await wishes();
+    const items = [choose(courses[0], { rank: 1 }), choose(courses[1], { rank: 2 })];
+    await submit(id, items);
+    const { database, ids, now, house } = portal.server;
+    const office = { database, now: now(), portal: house.portal() };
+    await dropByHand(office, courses[0].sections[0] ?? 0, { userIds: [ids['chris'] ?? 0], note: { en: 'Too early' } });
+
+    const { code } = await submit(id, items, { version: 1 });
+    const { data } = await selected(id);
+
+    expect(code).toBe(200);
+    expect(data.selection?.items.map((item) => [item.course.code, item.status])).toEqual([
+      ['AAA1', 'selected'],
+      ['BBB2', 'selected'],
+    ]);
+    expect(data.history.at(-1)).toMatchObject({ action: 'selected', course: { code: 'AAA1' } });
+  });
+
+  it('whose results are not published yet tell nobody that a seat became free', async () => {
+    const course = await withSeats('DDD4', 1);
+    const id = await round([course], {
+      mode: 'preference',
+      endAt: inHours(portal.server, 1),
+      resultAt: inHours(portal.server, 5),
+    });
+    for (const as of ['chris', 'wendy'])
+      await submit(id, [choose(course, { rank: 1, accept_waiting_list: 1 })], { as });
+    portal.server.advance(2 * hourMs);
+    const { database, ids, house } = portal.server;
+    const office = () => ({ database, now: portal.server.now(), portal: house.portal() });
+    await allocateRound(office(), id, 'a seed');
+    const seats = () =>
+      database
+        .selectFrom('selection_items')
+        .innerJoin('selections', 'selections.id', 'selection_items.selection_id')
+        .select(['user_id', 'status'])
+        .where('round_id', '=', id)
+        .orderBy('status')
+        .execute();
+    const winner = (await seats()).find(({ status }) => status === 'enrolled')?.user_id ?? 0;
+    const other = winner === ids['chris'] ? 'wendy' : 'chris';
+    const count = async () => (await portal.server.ask('user/message', { as: other })).data._meta.totalCount;
+    const before = await count();
+
+    await dropByHand(office(), course.sections[0] ?? 0, { userIds: [winner], note: { en: 'Ill' } });
+
+    expect((await seats()).map(({ user_id, status }) => [user_id === winner, status])).toEqual([
+      [true, 'dropped'],
+      [false, 'enrolled'],
+    ]);
+    expect(await count()).toBe(before);
   });
 
   it('that are sent again as they are leave no line in the history', async () => {

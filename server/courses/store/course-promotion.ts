@@ -12,7 +12,7 @@ import { sendMessage } from '../../messages/store/send-message.ts';
 import { ownAudience } from '../../people/store/audience.ts';
 import { checkOneMore, type RuledCourse, type WantedCourse } from '../rules/course-rules.ts';
 import { loadHistory } from './course-history.ts';
-import type { RoundRecord } from './course-rounds.ts';
+import { isPublished, type RoundRecord } from './course-rounds.ts';
 import { loadSectionSeats } from './course-seats.ts';
 import type { Section } from './course-sections.ts';
 import { settleItem } from './keep-selection.ts';
@@ -96,7 +96,8 @@ async function promote(needs: PromotionNeeds, waiting: Waiting, sectionId: numbe
   if (checkOneMore(added, others, { history, terms: facts.terms, notOffered: [] }).length > 0) return false;
   const place = { selectionId: waiting.selection_id, courseId: course.id, optionId: sectionId };
   await settleItem(database, place, { status: 'enrolled', action: 'promoted' }, now);
-  await writeToStudent(needs, waiting, { round, course, section });
+  // Before its results are published a seat is part of them, of which everybody is told then.
+  if (isPublished(round, now)) await writeToStudent(needs, waiting, { round, course, section });
   return true;
 }
 

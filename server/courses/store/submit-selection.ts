@@ -213,7 +213,8 @@ async function keepWishes(
 ): Promise<void> {
   for (const { course, section, rank, acceptsWaitingList } of wishes.wanted) {
     if (!section) continue;
-    const before = stored?.items.find((item) => item.course_id === course.id);
+    // One that the office took out may be wished for again.
+    const before = heldItems(stored).find((item) => item.course_id === course.id);
     const isSame =
       before?.option_id === section.id &&
       before.rank === rank &&
@@ -223,7 +224,7 @@ async function keepWishes(
     const item = { selectionId, courseId: course.id, optionId: section.id, rank, acceptsWaitingList };
     await keepItem(database, { ...item, status: 'selected', queueNumber: null }, action, now);
   }
-  for (const item of stored?.items ?? []) {
+  for (const item of heldItems(stored)) {
     if (wishes.wanted.some(({ course }) => course.id === item.course_id)) continue;
     await database.deleteFrom('selection_items').where('id', '=', item.id).execute();
     const place = { selectionId, courseId: item.course_id, optionId: item.option_id };

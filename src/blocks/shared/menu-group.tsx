@@ -21,6 +21,8 @@ export function MenuGroup({ label, words, isHere, classes, children }: MenuGroup
   const { path } = useLocation();
   // It is open on one page: whatever leads to another closes it.
   const [openAt, openHere] = useState<string | null>(null);
+  // Who comes back to that page finds it closed.
+  if (openAt !== null && openAt !== path) openHere(null);
   const isOpen = openAt === path;
   const button = useRef<HTMLButtonElement>(null);
   const closeByKey = (event: KeyboardEvent) => {

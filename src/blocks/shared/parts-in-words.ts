@@ -10,7 +10,7 @@ export function partsInWords(parts: Parts, format: Format): string | null {
   if (Object.hasOwn(parts, 'phone_code') || Object.keys(parts).join() === 'phone') return numberInWords(parts);
   if (Object.hasOwn(parts, 'latitude')) {
     const named = given([parts['name'], parts['address']]);
-    return named.length > 0 ? named.join(' · ') : `${parts['latitude']}, ${parts['longitude']}`;
+    return named.length > 0 ? named.join(' · ') : given([parts['latitude'], parts['longitude']]).join(', ');
   }
   if (Object.hasOwn(parts, 'line1')) {
     const country = format.country(String(parts['country'] ?? ''));

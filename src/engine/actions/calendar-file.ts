@@ -1,6 +1,6 @@
 /** Appointments as a file that calendars open: iCalendar, RFC 5545. */
 import { toInstant } from '#expression';
-import type { Action, Expression, Scope, Text } from '#model';
+import { type Action, type Expression, momentWhen, type Scope, type Text } from '#model';
 import { entriesWithin, recordsOf } from '../data/entries-within.ts';
 
 export interface Appointment {
@@ -65,16 +65,17 @@ function weeksOf(
   const begin = first + ((day - weekday + 7) % 7) * dayMs;
   const count = Math.min(Math.floor((last - begin) / weekMs) + 1, mostWeeks);
   return Array.from({ length: Math.max(count, 0) }, (_, week) => {
-    const date = new Date(begin + week * weekMs).toISOString().slice(0, 10);
-    return { start: instantAt(`${date}T${String(start)}`, local), end: instantAt(`${date}T${String(end)}`, local) };
+    const on = begin + week * weekMs;
+    // What ends before it starts ends on the day after, as in a timetable.
+    const to = String(end) < String(start) ? on + dayMs : on;
+    return { start: instantAt(on, start, local), end: instantAt(to, end, local) };
   }).filter((time) => time.end > time.start);
 }
 
-/** The moment at which the portal's calendar shows this; asked twice, because the clock may change in between. */
-function instantAt(shown: string, local: Reading['local']): number {
-  const wanted = Date.parse(`${shown}:00Z`);
-  const shift = (instantMs: number) => Date.parse(`${local(instantMs)}:00Z`) - instantMs;
-  return wanted - shift(wanted - shift(wanted));
+/** The moment at which the portal's calendar shows a day, as it begins in UTC, and a time. */
+function instantAt(dayStart: number, clock: unknown, local: Reading['local']): number {
+  const shown = Date.parse(`${new Date(dayStart).toISOString().slice(0, 10)}T${String(clock)}:00Z`);
+  return momentWhen(shown, (instantMs) => Date.parse(`${local(instantMs)}:00Z`) - instantMs);
 }
 
 /** @returns the file; all times in UTC, so that every calendar shows its own */
