@@ -9,7 +9,7 @@ import { givePoints } from '../../points/store/points.ts';
 import type { EventRecord } from '../rules/event-times.ts';
 import { assessmentRefusals, ownRegistration, whyNoAssessment } from '../store/assessment.ts';
 import { findEvent } from '../store/find-event.ts';
-import { changeFor } from '../store/registration-points.ts';
+import { changeFor, hasAward } from '../store/registration-points.ts';
 import type { RegistrationRecord } from '../store/registrations.ts';
 
 type Context = CallContext<'activity/assessment'>;
@@ -36,7 +36,8 @@ async function settle({ database, now }: Context, event: EventRecord, row: Regis
     .set({ assessed_at: moment, updated_at: moment })
     .where('id', '=', row.id)
     .execute();
-  if (event.award_after_assessment === 0) return 0;
+  // What the event says of its points may have changed after people came.
+  if (event.award_after_assessment === 0 || (await hasAward(database, row))) return 0;
   await givePoints(database, { ...changeFor(event, row, now), amount: event.points_award, type: 'award' });
   return event.points_award;
 }

@@ -1,6 +1,6 @@
 /**
  * Settles registrations once an event and its time to check in are over. Who has not checked in was absent; where nobody
- * had to check in, everybody who was registered took part. What the office has never decided on ends as not accepted.
+ * had to check in, everybody who was registered took part. Who waits for a decision or a seat until then ends as not accepted.
  */
 
 import { instantOf } from '../../kernel/values/time.ts';
@@ -31,18 +31,20 @@ async function endedEvents({ database, now }: AtEvent): Promise<number[]> {
         eb('events.sign_in_mode', '=', 'none'),
       ]),
     )
-    .where('registrations.status', 'in', ['registered', 'pending'])
+    .where('registrations.status', 'in', settled)
     .orderBy('events.id')
     .execute();
   return rows.map((row) => row.id);
 }
+
+const settled = ['registered', 'pending', 'waiting_list'] as const;
 
 async function settleEvent(event: EventRecord, at: AtEvent): Promise<void> {
   const rows = await at.database
     .selectFrom('registrations')
     .selectAll()
     .where('event_id', '=', event.id)
-    .where('status', 'in', ['registered', 'pending'])
+    .where('status', 'in', settled)
     .orderBy('user_id')
     .execute();
   for (const row of rows) await settle(at, event, row);
@@ -50,7 +52,7 @@ async function settleEvent(event: EventRecord, at: AtEvent): Promise<void> {
 
 async function settle(at: AtEvent, event: EventRecord, row: RegistrationRecord): Promise<void> {
   const { database, now, rules } = at;
-  if (row.status === 'pending') {
+  if (row.status !== 'registered') {
     await endRegistration(event, row, 'rejected', at);
     await settlePointsOf({ database, now }, event, row, 'released');
     return;

@@ -25,7 +25,7 @@ export interface NotedAttendance {
  * Notes that these people were there, also of those who count as absent by now: points held are spent, those of the event are
  * earned. Points that were lost or given back for being absent stay as they are. Needs a transaction.
  * @param walkIns  whether those without a seat were there as well; they pay what the event costs
- * @throws Refusal 404; 409 before the event begins
+ * @throws Refusal 404; 409 before the event begins, or when it is cancelled
  * @throws Error that names people who have no seat, or too few points for one
  */
 export async function noteAttendance(
@@ -35,6 +35,7 @@ export async function noteAttendance(
 ): Promise<NotedAttendance> {
   const event = await lockEvent(database, eventId);
   if (!event) throw new Refusal('notFound');
+  if (event.is_cancelled === 1) throw new Refusal('state');
   if (instantOf(now) < (signInPeriod(event)?.start ?? event.activity_start_at)) throw new Refusal('eventNotOpen');
   await lockPeople(database, userIds);
   const active = await activeOf(database, eventId, userIds);

@@ -75,3 +75,16 @@ export function pointsForComing(event: EventRecord): number {
   const comesLater = event.award_after_assessment === 1 && event.assessment_form_id !== null;
   return comesLater ? 0 : event.points_award;
 }
+
+/** Whether the points of the event were given for a registration already. */
+export async function hasAward(database: Database, { id, user_id: userId }: Owned): Promise<boolean> {
+  const given = await database
+    .selectFrom('points_log')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('source_kind', '=', 'registration')
+    .where('source_id', '=', id)
+    .where('type', '=', 'award')
+    .executeTakeFirst();
+  return given !== undefined;
+}

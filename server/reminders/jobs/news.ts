@@ -128,8 +128,9 @@ export const newsKinds: Readonly<Record<NewsKind, FindReminders>> = {
       .execute();
     return events.flatMap((event): Reminder[] => {
       const period = assessmentPeriod(event);
-      // Who was there is known once nobody can check in any more.
-      const begins = [period?.start ?? '', signInPeriod(event)?.end ?? ''].reduce((a, b) => (a > b ? a : b));
+      // Who was there is known once nobody can check in any more, or where nobody does, at the end.
+      const known = signInPeriod(event)?.end ?? event.activity_end_at;
+      const begins = [period?.start ?? '', known].reduce((a, b) => (a > b ? a : b));
       if (!period || begins > now) return [];
       return [
         {

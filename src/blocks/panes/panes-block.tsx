@@ -11,6 +11,7 @@ import { useKeptFocus } from '../shared/kept-focus.ts';
 import { Pages } from '../shared/pages.tsx';
 import { Press } from '../shared/press.tsx';
 import { Surface } from '../shared/surface.tsx';
+import { takeFocus } from '../shared/take-focus.ts';
 import { useAfterwards } from '../shared/use-afterwards.ts';
 import { PaneEntry } from './pane-entry.tsx';
 import classes from './panes-block.module.css';
@@ -29,8 +30,8 @@ export function PanesBlock({ block }: { readonly block: PanesModel }) {
   const afterwards = useAfterwards();
   const close = () => {
     const entry = place.current?.querySelector<HTMLElement>('a[aria-current="true"]');
-    // On a phone the list comes back, and the button that had the focus goes.
-    afterwards(() => entry?.focus());
+    // On a phone the list comes back, and the button that had the focus goes. A filter may leave out what was opened.
+    afterwards(() => (entry ? entry.focus() : place.current && takeFocus(place.current)));
     open(null);
   };
   const list = (

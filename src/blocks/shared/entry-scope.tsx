@@ -11,7 +11,9 @@ export function EntryScope({ row, children }: { readonly row: Row; readonly chil
 }
 
 /** Entries are the same on screen by their id, those without one by what is in them; equal ones by their order. */
-export function keyedRows(rows: readonly Row[]): readonly { readonly key: string; readonly row: Row }[] {
+export function keyedRows<Entry extends Row>(
+  rows: readonly Entry[],
+): readonly { readonly key: string; readonly row: Entry }[] {
   const seen = new Map<string, number>();
   return rows.map((row) => {
     const id = row['id'];

@@ -3,6 +3,7 @@
 import { useFileLink, useFormat } from '#engine';
 import { fileSize } from '#expression';
 import { recordOf } from '#model';
+import { keyedRows } from './entry-scope.tsx';
 import classes from './file-list.module.css';
 import { Icon } from './icon.tsx';
 
@@ -35,11 +36,12 @@ export function filesOf(value: unknown): readonly FileEntry[] {
 export function FileList({ files }: { readonly files: readonly FileEntry[] }) {
   const fileLink = useFileLink();
   const sizeOf = useFileSize();
+  // Behind the ? may be a signature, another one each time.
+  const keyed = keyedRows(files.map((file) => ({ ...file, id: file.url.split('?')[0] })));
   return (
     <ul className={classes.files} data-files="">
-      {files.map((file) => (
-        // Behind the ? is a signature, another one each time.
-        <li key={file.url.split('?')[0]}>
+      {keyed.map(({ key, row: file }) => (
+        <li key={key}>
           <a className={classes.file} href={fileLink(file.url)} download={file.title}>
             <Icon name="file" />
             <span className={classes.name}>{file.title}</span>

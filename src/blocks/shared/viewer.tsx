@@ -36,11 +36,13 @@ export function Viewer({ pictures, start, onClose, children }: ViewerProps) {
   const dialog = useOpenDialog();
   const close = () => dialog.current?.close();
   useOverlay(true, close);
-  const [index, setIndex] = useState(start);
+  const [seen, setSeen] = useState(start);
   const count = pictures.length;
-  const turn = (by: number) => setIndex((seen) => Math.min(Math.max(seen + by, 0), count - 1));
+  // There may be fewer than there were.
+  const index = Math.min(seen, count - 1);
+  const turn = (by: number) => setSeen(Math.min(Math.max(index + by, 0), count - 1));
   const swipe = useSwipe(turn);
-  const picture = pictures[Math.min(index, count - 1)];
+  const picture = pictures[index];
   if (!picture) return null;
   const place = message('pictureOf', { number: index + 1, count });
   return (

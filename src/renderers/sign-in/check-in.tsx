@@ -1,6 +1,6 @@
 /** The form at the door. Where the position is checked, it comes after the browser has said where it is. */
 import { useEffect, useRef, useState } from 'react';
-import { Icon, LoadingFace, Press, SkeletonBar } from '#blocks/shared';
+import { Icon, LoadingFace, Press, SkeletonBar, useKeptFocus } from '#blocks/shared';
 import type { PositionResult, RunFailure } from '#engine';
 import { distanceM } from '#model';
 import type { Signed, SignInProps } from './props.ts';
@@ -24,11 +24,16 @@ export function CheckIn(props: CheckInProps) {
   const { event, questions } = data;
   const place = usePosition(props);
   const [refusal, setRefusal] = useState<string | null>(null);
+  // The buttons that ask for the position go with what they stand in.
+  const kept = useKeptFocus<HTMLDivElement>();
+  const ask = () => {
+    setRefusal(null);
+    place.ask();
+  };
   const { kind, ...position } = place.found ?? { kind: null };
   const isLocated = !place.isNeeded || kind === 'known';
   const wasLocated = useRef(false);
   wasLocated.current ||= isLocated;
-  if (!wasLocated.current) return <Locating {...props} {...place} />; // later what was typed stays meanwhile
   const handles = (failure: RunFailure) => {
     const isHandled = handledHere.includes(failure.reason);
     if (isHandled) setRefusal(failure.reason === 'out_of_range' ? tooFar(props, place.found) : failure.message);
@@ -43,24 +48,27 @@ export function CheckIn(props: CheckInProps) {
   };
   const onSent = (answer: unknown) => onSigned(answer as Signed); // as the contract says of the form's call
   return (
-    <>
-      {isLocated ? null : <Locating {...props} {...place} />}
-      <div className={classes.form} hidden={!isLocated}>
-        {user ? <p className={classes.big}>{user.en_name ?? user.name}</p> : null}
-        {refusal === null ? null : (
-          <p className={classes.refusal} role="alert">
-            <Icon name="alert" />
-            {refusal}
-          </p>
-        )}
-        {place.isNeeded && refusal !== null ? (
-          <Press icon="refresh" onClick={place.ask}>
-            {text('Find my position again')}
-          </Press>
-        ) : null}
-        {form('sign', asks, { onSent, handles })}
-      </div>
-    </>
+    <div {...kept} className={classes.form}>
+      {isLocated ? null : <Locating {...props} {...place} ask={ask} />}
+      {wasLocated.current ? (
+        // Later what was typed stays meanwhile.
+        <div className={classes.form} hidden={!isLocated}>
+          {user ? <p className={classes.big}>{user.en_name ?? user.name}</p> : null}
+          {refusal === null ? null : (
+            <p className={classes.refusal} role="alert">
+              <Icon name="alert" />
+              {refusal}
+            </p>
+          )}
+          {place.isNeeded && refusal !== null ? (
+            <Press icon="refresh" onClick={ask}>
+              {text('Find my position again')}
+            </Press>
+          ) : null}
+          {form('sign', asks, { onSent, handles })}
+        </div>
+      ) : null}
+    </div>
   );
 }
 

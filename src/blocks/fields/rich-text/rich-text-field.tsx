@@ -60,7 +60,14 @@ export function RichTextField({ field, id, describedBy, invalid }: FieldProps<'r
         </button>
       </div>
       {isPreview ? (
-        <section className={own.shown} aria-label={message('richPreview')}>
+        // What is seen is the field: it gets the focus when something is wrong with it.
+        <section
+          id={id}
+          tabIndex={-1}
+          className={own.shown}
+          aria-label={message('richPreview')}
+          aria-describedby={describedBy}
+        >
           <LateBoundary>
             <MarkdownText text={written} />
           </LateBoundary>
@@ -68,7 +75,7 @@ export function RichTextField({ field, id, describedBy, invalid }: FieldProps<'r
       ) : null}
       <textarea
         ref={area}
-        id={id}
+        id={isPreview ? undefined : id}
         className={`${classes.input} ${long.area}`}
         hidden={isPreview}
         rows={field.rows}
