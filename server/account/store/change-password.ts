@@ -1,6 +1,7 @@
 /** Puts a new password in the place of the old one, whoever asked for it, and tells the person. */
 
 import { type AuditAction, writeAudit } from '../../kernel/call/audit.ts';
+import { invalidField } from '../../kernel/call/refusal.ts';
 import type { Database } from '../../kernel/database/open.ts';
 import { mailInAll, type Speaker } from '../../kernel/portal/texts.ts';
 import { instantOf } from '../../kernel/values/time.ts';
@@ -18,14 +19,20 @@ export interface PasswordChange {
   readonly portal: Speaker;
 }
 
-/** Must run inside a transaction. */
+/**
+ * Must run inside a transaction.
+ * @throws Refusal 422 when the old password that was given was changed meanwhile; a reset is told from no other
+ */
 export async function changePassword(database: Database, change: PasswordChange, now: Date): Promise<void> {
   const { owner, newHash, action, address, tokenId, portal } = change;
-  await database
+  const changed = await database
     .updateTable('users')
     .set({ password_hash: newHash, must_change_password: 0 })
     .where('id', '=', owner.id)
-    .execute();
+    .$if(action === 'password-changed', (query) => query.where('password_hash', '=', owner.password_hash))
+    .returning('id')
+    .executeTakeFirst();
+  if (!changed) throw invalidField('old_password', 'credentials');
   await rememberPassword(database, owner, now);
   await revokeTokens(database, owner.id, tokenId);
   await database.deleteFrom('verification_codes').where('user_id', '=', owner.id).execute();

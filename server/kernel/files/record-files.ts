@@ -96,11 +96,13 @@ export async function attachableFiles(
     .where('owner_id', '=', needs.userId)
     .where('purpose', 'in', needs.purposes)
     .where('ext', 'in', needs.accept)
-    .where('id', 'not in', usedElsewhere(database, ids, needs.heldBy))
-    // Nobody sweeps them away until they are used.
-    .$if(isPostgres(database), (query) => query.forShare())
+    .orderBy('id')
+    // Until they are used nobody sweeps them away, and nobody else uses them.
+    .$if(isPostgres(database), (query) => query.forNoKeyUpdate())
     .execute();
-  return rows.length === ids.length ? rows : undefined;
+  if (rows.length !== ids.length) return undefined;
+  const used = await usedElsewhere(database, ids, needs.heldBy).executeTakeFirst();
+  return used ? undefined : rows;
 }
 
 function usedElsewhere(database: Database, ids: readonly string[], heldBy: FileNeeds['heldBy']) {
