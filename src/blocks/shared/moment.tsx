@@ -17,5 +17,6 @@ export function Moment({ value, className }: { readonly value: unknown; readonly
 /** Milliseconds since 1970; null for what is no moment, such as one that is not written as the contract has it. */
 export function instantOf(value: unknown): number | null {
   const instantMs = toInstant(value);
-  return Number.isNaN(instantMs) ? null : instantMs;
+  // Numbers go on behind the last moment that a calendar has.
+  return instantMs === null || Number.isNaN(new Date(instantMs).getTime()) ? null : instantMs;
 }

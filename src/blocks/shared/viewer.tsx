@@ -35,7 +35,6 @@ export function Viewer({ pictures, start, onClose, children }: ViewerProps) {
   const message = useMessage();
   const dialog = useOpenDialog();
   const close = () => dialog.current?.close();
-  useOverlay(true, close);
   const [seen, setSeen] = useState(start);
   const count = pictures.length;
   // There may be fewer than there were.
@@ -43,6 +42,12 @@ export function Viewer({ pictures, start, onClose, children }: ViewerProps) {
   const turn = (by: number) => setSeen(Math.min(Math.max(index + by, 0), count - 1));
   const swipe = useSwipe(turn);
   const picture = pictures[index];
+  const isEmpty = picture === undefined;
+  useOverlay(!isEmpty, close);
+  useEffect(() => {
+    // There is nothing to look at any more.
+    if (isEmpty) onClose();
+  });
   if (!picture) return null;
   const place = message('pictureOf', { number: index + 1, count });
   return (

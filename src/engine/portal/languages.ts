@@ -86,14 +86,13 @@ export function createLanguages({ manifest, loadCatalogue, storage, mark }: Lang
       storage.setItem(key(), language);
       mark(language);
       if (language === chosen && !isLacking) return;
-      const before = chosen;
       chosen = language;
       isLacking = false;
       await read(language).catch((problem: unknown) => {
         if (chosen === language) {
-          // So that it can be chosen again.
-          chosen = before;
-          mark(before);
+          // What is shown is what holds, and any other can be chosen again.
+          chosen = words.get().language;
+          mark(chosen);
         }
         settle();
         throw problem;

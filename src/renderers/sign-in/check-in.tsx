@@ -24,7 +24,7 @@ export function CheckIn(props: CheckInProps) {
   const { event, questions } = data;
   const place = usePosition(props);
   const [refusal, setRefusal] = useState<string | null>(null);
-  // The buttons that ask for the position go with what they stand in.
+  // The buttons that ask for the position go with what is around them.
   const kept = useKeptFocus<HTMLDivElement>();
   const ask = () => {
     setRefusal(null);

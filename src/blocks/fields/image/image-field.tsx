@@ -27,7 +27,9 @@ export function ImageField({ field, id, describedBy, invalid }: FieldProps<'imag
   const afterwards = useAfterwards();
   const ruleId = `${id}-rule`;
 
+  const picture = useLatestPicture();
   const endCrop = () => {
+    picture.forget();
     // The button that had the focus goes.
     if (chosen) afterwards(() => input.current?.focus());
     setChosen(null);
@@ -44,7 +46,7 @@ export function ImageField({ field, id, describedBy, invalid }: FieldProps<'imag
     setBroken(false);
     // What is no picture is refused like every other file.
     if (field.crop === undefined || !file.type.startsWith('image/')) await send(file);
-    else setChosen({ file, address: await addressOf(file) });
+    else await picture.read(file, (address) => setChosen({ file, address }));
   };
   const done = (part: File | null) => {
     setBroken(part === null);
@@ -53,7 +55,6 @@ export function ImageField({ field, id, describedBy, invalid }: FieldProps<'imag
   };
   const remove = (key: string) => {
     sent.remove(key);
-    // The button that had the focus is gone.
     afterwards(() => input.current?.focus());
   };
 
@@ -96,11 +97,28 @@ export function ImageField({ field, id, describedBy, invalid }: FieldProps<'imag
   );
 }
 
+/** Reads pictures for the screen. Of several the last one counts, however long each takes. */
+function useLatestPicture() {
+  const latest = useRef<File | null>(null);
+  return {
+    /** @param show  not called when another one was chosen meanwhile, or none is wanted any more */
+    read: async (file: File, show: (address: string) => void): Promise<void> => {
+      latest.current = file;
+      const address = await addressOf(file);
+      if (latest.current === file) show(address);
+    },
+    forget: () => {
+      latest.current = null;
+    },
+  };
+}
+
 /** The one picture that is sent, and the address under which it is shown. */
 function useSentImage(field: FieldProps<'image'>['field']) {
   const one = useMemo(() => ({ ...field, maxCount: 1 }), [field]);
   const { files: sent, add, remove, again } = useUpload(one);
   const [shown, setShown] = useState<string | null>(null);
+  const picture = useLatestPicture();
   return {
     files: sent,
     shown,
@@ -110,11 +128,15 @@ function useSentImage(field: FieldProps<'image'>['field']) {
       const isRefused = fileProblem(field, file) !== null;
       for (const { key, state } of sent) if (state === 'failed' || !isRefused) remove(key);
       add([file]);
-      if (!isRefused) setShown(await addressOf(file));
+      if (isRefused) return;
+      setShown(null);
+      await picture.read(file, setShown);
     },
     remove: (key: string) => {
       remove(key);
-      if (sent.every((file) => file.key === key || file.state === 'failed')) setShown(null);
+      if (sent.some((file) => file.key !== key && file.state !== 'failed')) return;
+      picture.forget();
+      setShown(null);
     },
   };
 }

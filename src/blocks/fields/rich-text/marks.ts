@@ -11,11 +11,14 @@ export type Mark = 'bold' | 'italic' | 'heading' | 'list' | 'numbers' | 'link';
 
 type Apply = (text: string, start: number, end: number) => Marked;
 
+/** One star around a text is italic, two are bold, three are both. `_` would be a letter within a word, and in Chinese everywhere. */
 const around =
-  (sign: string): Apply =>
+  (sign: '*' | '**'): Apply =>
   (text, start, end) => {
     const inner = text.slice(start, end);
-    const isMarked = text.slice(start - sign.length, start) === sign && text.slice(end, end + sign.length) === sign;
+    const before = /\**$/.exec(text.slice(0, start))?.[0].length ?? 0;
+    const stars = Math.min(before, /^\**/.exec(text.slice(end))?.[0].length ?? 0);
+    const isMarked = sign === '*' ? stars % 2 === 1 : stars > 1;
     if (isMarked) {
       const plain = text.slice(0, start - sign.length) + inner + text.slice(end + sign.length);
       return { text: plain, start: start - sign.length, end: end - sign.length };
@@ -46,7 +49,7 @@ const before =
 
 export const marks: Readonly<Record<Mark, Apply>> = {
   bold: around('**'),
-  italic: around('_'),
+  italic: around('*'),
   heading: before(() => '## ', /^## /),
   list: before(() => '- ', /^- /),
   numbers: before((index) => `${index + 1}. `, /^\d+\. /),

@@ -69,18 +69,18 @@ function Freshness() {
   );
 }
 
-/** The two regions are there from the start: screen readers only speak what comes into a region they know. */
+/** The two regions are there from the start: screen readers only speak what comes into a region they know, and of it what is new. */
 function Toasts({ toasts }: { readonly toasts: readonly Toast[] }) {
   const errors = toasts.filter(({ look }) => look === 'error');
   const others = toasts.filter(({ look }) => look !== 'error');
   return (
     <div className={classes.toasts}>
-      <div className={classes.region} role="alert">
+      <div className={classes.region} role="alert" aria-atomic="false">
         {errors.map((toast) => (
           <ToastCard key={toast.id} toast={toast} />
         ))}
       </div>
-      <div className={classes.region} role="status">
+      <div className={classes.region} role="status" aria-atomic="false">
         {others.map((toast) => (
           <ToastCard key={toast.id} toast={toast} />
         ))}
