@@ -11,31 +11,21 @@ interface CheckInProps extends SignInProps {
 }
 
 /** What is said here, under the title, and not in a message that goes away. */
-const handledHere: readonly (string | null)[] = [
-  'sn_expired',
-  'out_of_range',
-  'not_registered',
-  'full',
-  'points_insufficient',
-];
+const handledHere = 'sn_expired out_of_range not_registered full points_insufficient'.split(' ');
 
 export function CheckIn(props: CheckInProps) {
   const { data, query, user, form, text, onSigned } = props;
   const { event, questions } = data;
-  const place = usePosition(props);
   const [refusal, setRefusal] = useState<string | null>(null);
+  const place = usePosition(props, () => setRefusal(null));
   // The buttons that ask for the position go with what is around them.
   const kept = useKeptFocus<HTMLDivElement>();
-  const ask = () => {
-    setRefusal(null);
-    place.ask();
-  };
   const { kind, ...position } = place.found ?? { kind: null };
   const isLocated = !place.isNeeded || kind === 'known';
   const wasLocated = useRef(false);
   wasLocated.current ||= isLocated;
   const handles = (failure: RunFailure) => {
-    const isHandled = handledHere.includes(failure.reason);
+    const isHandled = handledHere.includes(failure.reason ?? '');
     if (isHandled) setRefusal(failure.reason === 'out_of_range' ? tooFar(props, place.found) : failure.message);
     return isHandled;
   };
@@ -49,22 +39,24 @@ export function CheckIn(props: CheckInProps) {
   const onSent = (answer: unknown) => onSigned(answer as Signed); // as the contract says of the form's call
   return (
     <div {...kept} className={classes.form}>
-      {isLocated ? null : <Locating {...props} {...place} ask={ask} />}
+      {isLocated ? null : <Locating {...props} {...place} />}
       {wasLocated.current ? (
         // Later what was typed stays meanwhile.
         <div className={classes.form} hidden={!isLocated}>
           {user ? <p className={classes.big}>{user.en_name ?? user.name}</p> : null}
           {refusal === null ? null : (
-            <p className={classes.refusal} role="alert">
-              <Icon name="alert" />
-              {refusal}
-            </p>
+            <>
+              <p className={classes.refusal} role="alert">
+                <Icon name="alert" />
+                {refusal}
+              </p>
+              {place.isNeeded ? (
+                <Press icon="refresh" onClick={place.ask}>
+                  {text('Find my position again')}
+                </Press>
+              ) : null}
+            </>
           )}
-          {place.isNeeded && refusal !== null ? (
-            <Press icon="refresh" onClick={ask}>
-              {text('Find my position again')}
-            </Press>
-          ) : null}
           {form('sign', asks, { onSent, handles })}
         </div>
       ) : null}
@@ -79,13 +71,14 @@ interface Place {
 }
 
 /** Asked for at once, because nothing can be done here without it. */
-function usePosition({ data, position }: SignInProps): Place {
+function usePosition({ data, position }: SignInProps, onAsk: () => void): Place {
   const isNeeded = data.event.sign_in_mode === 'qr_geo';
   const [found, setFound] = useState<PositionResult | null>(null);
   useEffect(() => {
     if (isNeeded) void position().then(setFound);
   }, [isNeeded, position]);
   const again = () => {
+    onAsk();
     setFound(null);
     void position().then(setFound);
   };
