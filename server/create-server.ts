@@ -95,8 +95,10 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const portal = livePortal(current);
   const { staticDir, notFoundPage } = options;
   const addresses = { current, notFoundPage };
-  const headersOf = rememberByKey((files: string | undefined) => writtenHeaders(!settings.demo, { files }));
-  const headers = () => headersOf(originOf(current().settings.siteAddress));
+  const headersOf = rememberByKey((siteAddress: string | undefined) =>
+    writtenHeaders(!settings.demo, { files: originOf(siteAddress) }),
+  );
+  const headers = () => headersOf(current().settings.siteAddress);
   const app = Fastify({
     // An address that cannot be read leads nowhere, like one that nothing answers.
     frameworkErrors: (_, request, reply) => {

@@ -80,14 +80,11 @@ async function removeUnusedFiles({ database, files }: Swept, now: Date): Promise
       // Where somebody is about to use one, see `attachableFiles`, it stays.
       .$if(isPostgres(inside), (query) => query.forUpdate().skipLocked())
       .execute();
-    return inPieces(unused, (some) =>
+    const ids = unused.map(({ id }) => id);
+    return inPieces(ids, (some) =>
       inside
         .deleteFrom('files')
-        .where(
-          'id',
-          'in',
-          some.map(({ id }) => id),
-        )
+        .where('id', 'in', some)
         .where('id', 'not in', used) // used in the moment in which they were looked for
         .returning('key')
         .execute(),
