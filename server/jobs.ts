@@ -4,6 +4,7 @@
  */
 import type { FastifyInstance } from 'fastify';
 import { announceRounds } from './courses/jobs/announce-rounds.ts';
+import { fillSections } from './courses/jobs/fill-sections.ts';
 import { eventAttendance } from './events/jobs/event-attendance.ts';
 import { promoteWaiting } from './events/jobs/promote-waiting.ts';
 import { eachInTurn, type Job, type JobDeps } from './kernel/call/job.ts';
@@ -21,6 +22,7 @@ const jobs: Readonly<Record<string, Job>> = {
   expirePoints,
   eventAttendance,
   promoteWaiting,
+  fillSections,
   announceExchange,
   announceRounds,
   remind,

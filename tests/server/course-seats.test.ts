@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { changeSectionCapacity } from '../../server/courses/office/courses.ts';
 import { importCourse } from '../../server/courses/office/import-courses.ts';
 import { importRecords } from '../../server/import-records.ts';
+import { runJobs } from '../../server/jobs.ts';
 import { hourMs } from '../../server/kernel/values/time.ts';
 import { coursePortal } from './support/course-portal.ts';
 import { addTestCourse, addTestRound, addTestTerm, choose } from './support/courses.ts';
@@ -126,6 +127,27 @@ describe('seats', () => {
       [['AAA1', 'waiting_list', 2]],
       [['AAA1', 'enrolled', null]],
     ]);
+  });
+
+  it.each([
+    { name: 'once they pass the rules, as long as they can choose', endsIn: 24, status: 'enrolled' },
+    { name: 'no more once nobody can choose', endsIn: -1, status: 'waiting_list' },
+  ])('that stayed free go to whoever waits $name', async ({ endsIn, status }) => {
+    const [wanted, instead] = [await withSeats('AAA1', 1), await course('BBB2', { exclusions: ['AAA1'] })];
+    const id = await round([wanted]);
+    const other = await round([instead]);
+    await submit(id, [choose(wanted)], { as: 'wendy' });
+    await submit(id, [choose(wanted, { accept_waiting_list: 1 })]);
+    await submit(other, [choose(instead)]);
+    await submit(id, [], { as: 'wendy', version: 1 });
+    await submit(other, [], { version: 1 });
+    expect(await statuses(id)).toEqual([['AAA1', 'waiting_list', 1]]);
+
+    const endAt = inHours(portal.server, endsIn);
+    await portal.server.database.updateTable('rounds').set({ end_at: endAt }).where('id', '=', id).execute();
+    await runJobs(portal.server.house);
+
+    expect(await statuses(id)).toEqual([['AAA1', status, status === 'enrolled' ? null : 1]]);
   });
 
   it('pass over those who have left the school', async () => {
