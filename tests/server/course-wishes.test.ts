@@ -53,7 +53,7 @@ describe('wishes by preference', () => {
     const office = { database, now: now(), portal: house.portal() };
     await dropByHand(office, courses[0].sections[0] ?? 0, { userIds: [ids['chris'] ?? 0], note: { en: 'Too early' } });
 
-    const { code } = await submit(id, items, { version: 1 });
+    const { code } = await submit(id, items, { version: 2 });
     const { data } = await selected(id);
 
     expect(code).toBe(200);

@@ -174,6 +174,18 @@ describe('a student who is taken out of a section', () => {
     await expect(drop(999_999, 'chris')).rejects.toMatchObject({ kind: 'notFound' });
   });
 
+  it('is asked to look again before a page from before is sent', async () => {
+    const [one, two] = [await inTwo('AAA1'), await course('BBB2')];
+    const id = await round([one, two]);
+    await submit(id, [choose(one)]);
+
+    await drop(one.sections[0], 'chris');
+
+    const fromBefore = await submit(id, [choose(one), choose(two)], 'chris', 1);
+    expect(fromBefore).toMatchObject({ code: 409, data: { reason: 'version' } });
+    expect((await submit(id, [choose(two)], 'chris', 2)).code).toBe(200);
+  });
+
   it('loses a place on the list, and nobody moves', async () => {
     const one = await inTwo('AAA1');
     const id = await round([one]);

@@ -6,8 +6,8 @@
 import { eachInTurn, type JobDeps } from '../../kernel/call/job.ts';
 import { inTransaction } from '../../kernel/database/in-transaction.ts';
 import type { Database } from '../../kernel/database/open.ts';
-import { instantOf } from '../../kernel/values/time.ts';
 import { freeSeats } from '../../kernel/seats.ts';
+import { instantOf } from '../../kernel/values/time.ts';
 import { lockPeople } from '../../people/store/lock-person.ts';
 import { courseSettings } from '../rules/course-settings.ts';
 import { fillSection, peopleWaitingFor } from '../store/course-promotion.ts';

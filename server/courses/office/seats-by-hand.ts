@@ -19,7 +19,7 @@ import { type ItemRecord, loadSelection } from '../store/course-selections.ts';
 import { isHeld } from '../store/describe-rounds.ts';
 import { keepItem, keepVersion } from '../store/keep-selection.ts';
 import type { CourseOffice } from './courses.ts';
-import { dropItems, type FoundSection, findSection, heldItems, writeAbout } from './section-items.ts';
+import { dropItems, type FoundSection, findSection, type HeldItem, heldItems, writeAbout } from './section-items.ts';
 
 export type SeatsOffice = CourseOffice & { readonly portal: PortalView };
 
@@ -147,9 +147,21 @@ export function dropByHand(
     await lockPeople(database, [...userIds, ...(await peopleWaitingFor(database, [sectionId]))]);
     const items = (await heldItems(database, [sectionId])).filter((item) => userIds.includes(item.user_id));
     await dropItems(database, items, { now });
+    await renewVersions(database, items);
     const message = { title: 'courseDroppedTitle', text: 'courseDropped', note } as const;
     await writeAbout({ ...office, database }, section, items, message);
     if (items.length > 0) await fillSection({ database, now, portal, clashBlocks }, sectionId);
     return [...new Set(items.map((item) => item.user_id))];
   });
+}
+
+/** What was dropped can be selected again, but not by a page that still shows it as it was. */
+async function renewVersions(database: Database, items: readonly HeldItem[]): Promise<void> {
+  if (items.length === 0) return;
+  const selectionIds = items.map((item) => item.selection_id);
+  await database
+    .updateTable('selections')
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('id', 'in', selectionIds)
+    .execute();
 }
