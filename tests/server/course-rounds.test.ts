@@ -125,6 +125,31 @@ describe('the courses of a round', () => {
   });
 });
 
+describe('whoever changes the class', () => {
+  it('keeps the seats, may drop them, and is offered nothing else there', async () => {
+    const [kept, given, added] = [await course('KEPT'), await course('GIVEN'), await course('ADDED')];
+    const forA = { classIds: [portal.server.classIds.A] };
+    const id = await round([{ courseId: kept.id, ...forA }, given, added], { ...forA, minCourses: 1 });
+    await submit(id, [choose(kept), choose(given)]);
+    await portal.server.database
+      .updateTable('enrolments')
+      .set({ class_id: portal.server.classIds.B })
+      .where('user_id', '=', portal.server.ids['chris'] ?? 0)
+      .where('is_current', '=', 1)
+      .execute();
+
+    const { data } = await portal.server.ask('course-selection/index', { as: 'chris', body: {} });
+    expect(data.list.map((one) => one.id)).toContain(id);
+    expect((await selected(id)).data.selection?.items.map((item) => [item.course.code, item.can_drop])).toEqual([
+      ['GIVEN', true],
+      ['KEPT', true],
+    ]);
+    expect(rules(await submit(id, [choose(kept), choose(added)], { version: 1 }))).toEqual(['eligibility']);
+    expect((await submit(id, [choose(kept)], { version: 1 })).code).toBe(200);
+    expect(await submit(id, [choose(kept)], { as: 'sofia' })).toMatchObject({ code: 404 });
+  });
+});
+
 describe('the office', () => {
   it('opens and closes rounds', async () => {
     const one = await course('AAA1');

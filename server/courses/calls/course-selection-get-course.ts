@@ -15,7 +15,7 @@ type Answer = CallAnswer<'course-selection/get-course'>;
 export async function courseSelectionGetCourse(context: Context): Promise<Answer> {
   const { database, user, classId, now, time, paging } = context;
   const round = await findRound(context, context.body.round_id);
-  const offers = await loadOffers(database, round.id, await audienceOf(database, user, classId));
+  const offers = await loadOffers(database, round.id, await audienceOf(database, user, classId), user.id);
   const { rows, total } = await findOffered(
     context,
     offers.map((offer) => offer.courseId),

@@ -7,7 +7,7 @@ import { audienceOf } from '../../people/store/audience.ts';
 import { courseSettings } from '../rules/course-settings.ts';
 import {
   findRound,
-  isForOwnClass,
+  maySelectIn,
   type Phase,
   phaseOf,
   phaseOfMode,
@@ -33,7 +33,7 @@ const itemsMaximum = 200;
 export async function courseSelectionSubmitSelection(context: SubmitContext): Promise<Answer> {
   const { body, database, user, now } = context;
   const round = await findRound(context, body.round_id);
-  if (!(await isForOwnClass(database, user, round))) throw new Refusal('notEligible');
+  if (!(await maySelectIn(database, user, round))) throw new Refusal('notEligible');
   if (body.items.length > itemsMaximum) throw invalidField('items', 'length');
   if (body.dry_run === 1) return tryOut(context, round);
   const phase = requirePhase(round, now);
@@ -53,7 +53,7 @@ async function readSubmission(
 ): Promise<Submission> {
   const audience = await audienceOf(database, user, user.ownClassId);
   const { clashBlocks } = courseSettings(portal);
-  const facts = await loadRoundFacts({ database, audience, language, clashBlocks }, round, phase);
+  const facts = await loadRoundFacts({ database, audience, userId: user.id, language, clashBlocks }, round, phase);
   return { round, phase, facts, wishes: await readWishes(database, body.items, facts) };
 }
 

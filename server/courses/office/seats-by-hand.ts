@@ -13,7 +13,7 @@ import { checkOneMore } from '../rules/course-rules.ts';
 import { defaultCourseSettings } from '../rules/course-settings.ts';
 import { loadHistory } from '../store/course-history.ts';
 import { factsFor, fillSection, peopleWaitingFor, seatsInRound, wanted } from '../store/course-promotion.ts';
-import { type RoundRecord, roundsFor } from '../store/course-rounds.ts';
+import { type RoundRecord, roundsOf } from '../store/course-rounds.ts';
 import { loadSectionSeats, lockSections } from '../store/course-seats.ts';
 import { type ItemRecord, loadSelection } from '../store/course-selections.ts';
 import { isHeld } from '../store/describe-rounds.ts';
@@ -111,7 +111,7 @@ async function refill(
 async function roundOf(database: Database, userId: number, courseId: number): Promise<RoundRecord | undefined> {
   const audience = await ownAudience(database, userId);
   if (!audience) return undefined;
-  const rounds = await roundsFor(database, audience)
+  const rounds = await roundsOf(database, audience, userId)
     .selectAll('rounds')
     .where('rounds.id', 'in', database.selectFrom('round_courses').select('round_id').where('course_id', '=', courseId))
     .where((eb) => eb.or([eb('mode', '=', 'first_come'), eb('allocated_at', 'is not', null)]))

@@ -109,7 +109,7 @@ export async function factsFor(
 ): Promise<RoundFacts | undefined> {
   const { database, clashBlocks } = needs;
   const audience = await ownAudience(database, userId);
-  return audience && loadRoundFacts({ database, audience, language: 'en', clashBlocks }, round, 'add_drop');
+  return audience && loadRoundFacts({ database, audience, userId, language: 'en', clashBlocks }, round, 'add_drop');
 }
 
 /** The seats that a selection holds, as the rules look at them. */

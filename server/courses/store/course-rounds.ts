@@ -1,9 +1,10 @@
 /** Rounds of selection: for whom they are, what they offer, and what can be done in them at a moment. */
 
+import { expressionBuilder } from 'kysely';
 import type { SignedInUser } from '../../kernel/call/call.ts';
 import { Refusal } from '../../kernel/call/refusal.ts';
 import type { Database } from '../../kernel/database/open.ts';
-import type { Row } from '../../kernel/database/tables.ts';
+import type { Row, Tables } from '../../kernel/database/tables.ts';
 import { instantOf } from '../../kernel/values/time.ts';
 import { type Audience, addressedTo, audienceOf } from '../../people/store/audience.ts';
 import { isStillGiven } from './find-courses.ts';
@@ -16,18 +17,26 @@ export interface RoundReader {
   readonly classId: number | null;
 }
 
-/** The rounds that are meant for the reader; for a class lead those of the chosen class. */
+/**
+ * The rounds that are meant for the reader, for a class lead those of the chosen class, and those in which the reader has
+ * selected something: whoever changes the class keeps the seats.
+ */
 export async function visibleRounds({ database, user, classId }: RoundReader) {
-  const audience = await audienceOf(database, user, classId);
-  return roundsFor(database, audience);
+  return roundsOf(database, await audienceOf(database, user, classId), user.id);
 }
 
-/** The rounds that are meant for an audience. */
-export function roundsFor(database: Database, audience: Audience) {
-  const addressed = addressedTo(database, 'round', audience);
+/** The rounds that are meant for an audience, and those in which a person has selected something. */
+export function roundsOf(database: Database, audience: Audience, userId: number) {
+  const own = database.selectFrom('selections').select('round_id').where('user_id', '=', userId);
   return database
     .selectFrom('rounds')
-    .where((eb) => eb.or([eb('for_everyone', '=', 1), eb('rounds.id', 'in', addressed)]));
+    .where((eb) => eb.or([isMeantFor(database, audience), eb('rounds.id', 'in', own)]));
+}
+
+/** A condition on `rounds`. */
+function isMeantFor(database: Database, audience: Audience) {
+  const eb = expressionBuilder<Tables, 'rounds'>();
+  return eb.or([eb('rounds.for_everyone', '=', 1), eb('rounds.id', 'in', addressedTo(database, 'round', audience))]);
 }
 
 /** @throws Refusal 404 when there is no such round for the reader */
@@ -50,16 +59,32 @@ export async function lockRound(database: Database, roundId: number): Promise<Ro
   return round;
 }
 
-/** Whether a round is meant for the own class of a person: who only leads a class selects nothing. */
-export async function isForOwnClass(
+/** Whether a person may select in a round: it is meant for the own class, or there is a seat to give up. Who only leads a class selects nothing. */
+export async function maySelectIn(
   database: Database,
   user: SignedInUser,
   round: Pick<RoundRecord, 'id'>,
 ): Promise<boolean> {
   if (user.ownClassId === null) return false;
   const own = await audienceOf(database, user, user.ownClassId);
-  const found = await roundsFor(database, own).select('rounds.id').where('rounds.id', '=', round.id).executeTakeFirst();
-  return found !== undefined;
+  const meant = await database
+    .selectFrom('rounds')
+    .select('id')
+    .where('id', '=', round.id)
+    .where(isMeantFor(database, own))
+    .executeTakeFirst();
+  return meant !== undefined || (await seatsHeld(database, round.id, user.id).executeTakeFirst()) !== undefined;
+}
+
+/** The courses in which a person has a seat through a round. */
+function seatsHeld(database: Database, roundId: number, userId: number) {
+  return database
+    .selectFrom('selection_items')
+    .innerJoin('selections', 'selections.id', 'selection_items.selection_id')
+    .select('selection_items.course_id')
+    .where('selections.round_id', '=', roundId)
+    .where('selections.user_id', '=', userId)
+    .where('selection_items.status', '=', 'enrolled');
 }
 
 export interface Offer {
@@ -67,13 +92,22 @@ export interface Offer {
   readonly isRequired: boolean;
 }
 
-/** What a round offers to an audience, without courses that the office cancelled. */
-export async function loadOffers(database: Database, roundId: number, audience: Audience): Promise<Offer[]> {
+/**
+ * What a round offers to an audience, without courses that the office cancelled.
+ * @param userId  whose seats stay offered, also where the course is for others by now; left out: nobody's
+ */
+export async function loadOffers(
+  database: Database,
+  roundId: number,
+  audience: Audience,
+  userId?: number,
+): Promise<Offer[]> {
   const rows = await database
     .selectFrom('round_courses')
     .innerJoin('courses', 'courses.id', 'round_courses.course_id')
     .select(['course_id', 'is_required'])
     .where('round_id', '=', roundId)
+    .where('round_id', 'in', database.selectFrom('rounds').select('id').where(isMeantFor(database, audience)))
     .where(isStillGiven(database))
     .where((eb) =>
       eb.or([
@@ -83,7 +117,10 @@ export async function loadOffers(database: Database, roundId: number, audience: 
     )
     .orderBy('course_id')
     .execute();
-  return rows.map((row) => ({ courseId: row.course_id, isRequired: row.is_required === 1 }));
+  const offers = rows.map((row) => ({ courseId: row.course_id, isRequired: row.is_required === 1 }));
+  const held = userId === undefined ? [] : await seatsHeld(database, roundId, userId).execute();
+  const others = held.filter(({ course_id: id }) => !offers.some(({ courseId }) => courseId === id));
+  return [...offers, ...others.map(({ course_id: courseId }) => ({ courseId, isRequired: false }))];
 }
 
 /** Whether the students may know how the seats of a round were given. */

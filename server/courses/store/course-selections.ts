@@ -7,7 +7,8 @@ import type { FieldIssue } from '../../kernel/call/refusal.ts';
 import type { Database } from '../../kernel/database/open.ts';
 import type { Row } from '../../kernel/database/tables.ts';
 import { readJson } from '../../kernel/values/json.ts';
-import { isPublished, phaseOf, type RoundRecord } from './course-rounds.ts';
+import { audienceOf } from '../../people/store/audience.ts';
+import { isPublished, loadOffers, phaseOf, type RoundRecord } from './course-rounds.ts';
 import { loadSections } from './course-sections.ts';
 import { describeSections, summariseCourses } from './describe-courses.ts';
 import { isHeld } from './describe-rounds.ts';
@@ -97,7 +98,7 @@ export async function describeItems(
   );
   const options = await describeSections(context, sections, true);
   const queues = await loadQueues(database, items);
-  const locked = await loadLocked(database, round);
+  const locked = await loadLocked(context, round);
   const phase = phaseOf(round, now);
   const published = isPublished(round, now);
   const described = items.flatMap((item) => {
@@ -158,12 +159,7 @@ function reasonOf(
 }
 
 /** The courses of a round that cannot be given up. */
-async function loadLocked(database: Database, round: RoundRecord): Promise<ReadonlySet<number>> {
-  const rows = await database
-    .selectFrom('round_courses')
-    .select('course_id')
-    .where('round_id', '=', round.id)
-    .where('is_required', '=', 1)
-    .execute();
-  return new Set(rows.map((row) => row.course_id));
+async function loadLocked({ database, user }: SelectionReader, round: RoundRecord): Promise<ReadonlySet<number>> {
+  const offers = await loadOffers(database, round.id, await audienceOf(database, user, null));
+  return new Set(offers.flatMap(({ courseId, isRequired }) => (isRequired ? [courseId] : [])));
 }

@@ -21,13 +21,15 @@ export interface RoundFacts {
 export interface FactsNeeds {
   readonly database: Database;
   readonly audience: Audience;
+  /** Whose seats in the round stay offered; left out: nobody's. */
+  readonly userId?: number;
   readonly language: Language;
   readonly clashBlocks: boolean;
 }
 
 export async function loadRoundFacts(needs: FactsNeeds, round: RoundRecord, phase: Phase): Promise<RoundFacts> {
-  const { database, audience } = needs;
-  const offers = await loadOffers(database, round.id, audience);
+  const { database, audience, userId } = needs;
+  const offers = await loadOffers(database, round.id, audience, userId);
   const ids = offers.map((offer) => offer.courseId);
   const courses = await loadRuledCourses(database, ids);
   const sections = await loadSections(database, ids);
