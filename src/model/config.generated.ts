@@ -6103,11 +6103,11 @@ export interface OfficeRecordsTerm {
   begins: Day;
   ends: Day;
   /**
-   * The fewest units that a student takes. Left out: no limit.
+   * The fewest units that a student takes in the whole term. Students read it where they register; a round refuses only what is below its own `min-units`.
    */
   minUnits?: number;
   /**
-   * The most units that a student takes. Left out: no limit.
+   * The most units that a student takes in the whole term, in all rounds together. Left out: no limit.
    */
   maxUnits?: number;
   guide?: Localized;
@@ -6252,11 +6252,11 @@ export interface OfficeRecordsCourseRound {
    */
   maxCourses?: number;
   /**
-   * The fewest units. Left out: no limit.
+   * The fewest units, with those of other rounds of the term. Left out: no limit.
    */
   minUnits?: number;
   /**
-   * The most units. Left out: no limit.
+   * The most units, with those of other rounds of the term. Left out: as many as the term allows.
    */
   maxUnits?: number;
   /**

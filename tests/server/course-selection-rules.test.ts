@@ -145,8 +145,9 @@ describe('the rules', () => {
   it('know the limit of the term', async () => {
     await portal.server.database.updateTable('terms').set({ max_units: 4 }).where('id', '=', portal.termId).execute();
     const id = await round([await course('AAA1'), await course('BBB2')], { maxUnits: 15 });
-    const [one, two] = (await portal.server.ask('course-selection/get-course', { as: 'chris', body: { round_id: id } }))
-      .data.list;
+    const { data } = await portal.server.ask('course-selection/get-course', { as: 'chris', body: { round_id: id } });
+    const [one, two] = data.list;
+    expect(data.round.max_units).toBe(4);
 
     const item = (entry: typeof one) => ({ course_id: entry?.id, option_id: entry?.options[0]?.id });
     expect((await submit(id, [item(one), item(two)])).data.errors?.[0]?.message).toBe(

@@ -129,6 +129,15 @@ export function isPublished(round: Pick<RoundRecord, 'mode' | 'allocated_at' | '
   return round.allocated_at !== null && (round.result_at === null || round.result_at <= instantOf(now));
 }
 
+/** The most units with which a selection is accepted: the smaller limit of the round and of its term; null where neither has one. */
+export function mostUnits(
+  round: Pick<RoundRecord, 'max_units'>,
+  term: Pick<Row<'terms'>, 'max_units'> | undefined,
+): number | null {
+  const limits = [round.max_units, term?.max_units ?? null].filter((limit) => limit !== null);
+  return limits.length > 0 ? Math.min(...limits) : null;
+}
+
 export type RoundState = 'not_started' | 'open' | 'ended' | 'result';
 
 export function roundState(round: RoundRecord, now: Date): RoundState {

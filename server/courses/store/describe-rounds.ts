@@ -3,7 +3,7 @@ import type { Round } from '#contract';
 import type { CallContext } from '../../kernel/call/call.ts';
 import { inLanguage, type Localized } from '../../kernel/portal/language.ts';
 import { readJson } from '../../kernel/values/json.ts';
-import { isAddDropOpen, type RoundRecord, roundState } from './course-rounds.ts';
+import { isAddDropOpen, mostUnits, type RoundRecord, roundState } from './course-rounds.ts';
 import { shownStatus } from './own-courses.ts';
 import { loadTerms, nameOfTerm } from './terms.ts';
 
@@ -16,17 +16,18 @@ type Mine = Omit<Round['my'], 'status'>;
 /** The rounds in the order given, with the state of the reader's selection. */
 export async function describeRounds(context: RoundDescriber, rows: readonly RoundRecord[]): Promise<Round[]> {
   const { database, now, language, time } = context;
-  const terms = new Map((await loadTerms(database)).map((term) => [term.id, nameOfTerm(term, language)]));
+  const terms = new Map((await loadTerms(database)).map((term) => [term.id, term]));
   const own = await loadMine(context, rows);
   const text = (json: string) => inLanguage(readJson<Localized>(json), language);
   return rows.map((row) => {
     const state = roundState(row, now);
+    const term = terms.get(row.term_id);
     return {
       id: row.id,
       title: text(row.title),
       kind: row.kind as Round['kind'], // written by the server from the same list of words
       mode: row.mode as Round['mode'], // likewise
-      term: terms.get(row.term_id) ?? { id: row.term_id, code: '', name: '' },
+      term: term ? nameOfTerm(term, language) : { id: row.term_id, code: '', name: '' },
       description: text(row.description),
       start_at: time.datetime(row.start_at),
       end_at: time.datetime(row.end_at),
@@ -38,7 +39,7 @@ export async function describeRounds(context: RoundDescriber, rows: readonly Rou
       min_courses: row.min_courses,
       max_courses: row.max_courses,
       min_units: row.min_units,
-      max_units: row.max_units,
+      max_units: mostUnits(row, term),
       concentration_limits: concentrationLimits(row),
       max_preferences: row.max_preferences,
       waiting_list_enabled: row.waiting_list_enabled === 1,

@@ -3,8 +3,8 @@ import type { CourseChoice } from '#contract';
 import type { Database } from '../../kernel/database/open.ts';
 import type { Language } from '../../kernel/portal/language.ts';
 import type { Audience } from '../../people/store/audience.ts';
-import type { Bounds, RoundTerms, RuledCourse, SelectionCheck, WantedCourse } from '../rules/course-rules.ts';
-import { loadOffers, type Phase, type RoundRecord } from './course-rounds.ts';
+import type { RoundTerms, RuledCourse, SelectionCheck, WantedCourse } from '../rules/course-rules.ts';
+import { loadOffers, mostUnits, type Phase, type RoundRecord } from './course-rounds.ts';
 import { loadSections, type Section } from './course-sections.ts';
 import { loadConcentrationNames } from './describe-courses.ts';
 import { concentrationLimits } from './describe-rounds.ts';
@@ -57,17 +57,12 @@ async function loadTermsOf(
     byPreference: phase === 'preference',
     withMinimums: phase !== 'add_drop',
     courses: { min: round.min_courses, max: round.max_courses },
-    units: { min: round.min_units, max: smaller(round.max_units, term.max_units) },
+    units: { min: round.min_units, max: mostUnits(round, term) },
     maxPreferences: round.max_preferences,
     concentrations: concentrationLimits(round).map((limit) => ({ ...limit, name: names.get(limit.key) ?? limit.key })),
     required,
     clashBlocks,
   };
-}
-
-function smaller(one: Bounds['max'], other: Bounds['max']): number | null {
-  if (one === null || other === null) return one ?? other;
-  return Math.min(one, other);
 }
 
 /** What was sent, with the courses and sections that it names. */
