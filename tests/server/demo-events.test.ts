@@ -194,6 +194,7 @@ it('holds for every registration the points that its event costs', async () => {
     .selectFrom('points_holds')
     .select(['source_id', (eb) => eb.fn.sum<number>('amount').as('amount')])
     .where('source_kind', '=', 'registration')
+    .where('used_at', 'is', null)
     .groupBy('source_id')
     .execute();
 

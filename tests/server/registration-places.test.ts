@@ -334,15 +334,20 @@ describe('an event that the office cancels', () => {
     const start = inHours(portal.server, 2);
     const id = await addEvent(portal.server, { pointsCost: 5, pointsAward: 3, signInMode: 'self', startAt: start });
     await addPoints(portal.server, portal.server.ids['ivan'], 5);
+    const lots = async () =>
+      (await portal.server.ask('user/points-log', { as: 'ivan', body: {} })).data.pointsInfo.expiring;
+    const [before] = await lots();
     await apply('ivan', id);
     portal.server.advance(2 * hourMs);
     await portal.server.ask('activity/sign', { as: 'ivan', body: { id } });
     expect(await mine('ivan', id)).toMatchObject({ status: 'attended', points_state: 'used' });
+    expect(await pointsOf('ivan')).toEqual({ used: 5, outstanding: 0, available: 3 });
 
     await atOffice((office) => cancelEvent(office, id, { en: 'A fire alarm.' }));
 
     expect(await mine('ivan', id)).toMatchObject({ status: 'cancelled', points_state: 'released', can_assess: false });
-    expect(await pointsOf('ivan')).toEqual({ used: 5, outstanding: 0, available: 8 });
+    expect(await pointsOf('ivan')).toEqual({ used: 0, outstanding: 0, available: 8 });
+    expect((await lots())[0]).toEqual(before);
     expect(await newestMessage('ivan')).toMatchObject({ title: 'Cancelled: Design Thinking Workshop' });
   });
 });

@@ -2,11 +2,11 @@
 import type { Database } from '../../kernel/database/open.ts';
 import { readJson } from '../../kernel/values/json.ts';
 import {
-  adjustPoints,
   forfeitHeldPoints,
   holdPoints,
   type PointsChange,
   releaseHeldPoints,
+  releaseUsedPoints,
   useHeldPoints,
 } from '../../points/store/points.ts';
 import type { EventRecord } from '../rules/event-times.ts';
@@ -65,8 +65,7 @@ export async function returnPointsOf(
   event: EventRecord,
   row: Owned,
 ): Promise<void> {
-  if (row.points_state === 'used')
-    await adjustPoints(database, { ...changeFor(event, row, now), amount: event.points_cost });
+  if (row.points_state === 'used') await releaseUsedPoints(database, changeFor(event, row, now));
   else await settlePointsOf({ database, now }, event, row, 'released');
 }
 

@@ -21,6 +21,7 @@ import * as reminders from './migrations/018-reminders.ts';
 import * as exchangeNews from './migrations/019-exchange-news.ts';
 import * as plainWords from './migrations/020-plain-words.ts';
 import * as liveConfig from './migrations/021-live-config.ts';
+import * as usedPoints from './migrations/022-used-points.ts';
 import type { AddedColumns, FilledColumns, RewrittenColumns, TableSet, TableWords } from './migrations/table-words.ts';
 import {
   addColumns,
@@ -69,6 +70,7 @@ const migrations: Readonly<Record<string, PortalMigration>> = {
   '019-exchange-news': exchangeNews,
   '020-plain-words': plainWords,
   '021-live-config': liveConfig,
+  '022-used-points': usedPoints,
 };
 
 export const migrationNames: readonly string[] = Object.keys(migrations);

@@ -20,6 +20,7 @@ import type * as reminders from './migrations/018-reminders.ts';
 import type * as exchangeNews from './migrations/019-exchange-news.ts';
 import type * as plainWords from './migrations/020-plain-words.ts';
 import type * as liveConfig from './migrations/021-live-config.ts';
+import type * as usedPoints from './migrations/022-used-points.ts';
 import type { AdditionsOf, TablesOf } from './migrations/table-words.ts';
 
 export type { Day, Instant, Json, YesNo } from './migrations/table-words.ts';
@@ -49,7 +50,8 @@ type Additions = AdditionsOf<typeof people.added> &
   AdditionsOf<typeof cancelledSections.added> &
   AdditionsOf<typeof reminders.added> &
   AdditionsOf<typeof exchangeNews.added> &
-  AdditionsOf<typeof plainWords.added>;
+  AdditionsOf<typeof plainWords.added> &
+  AdditionsOf<typeof usedPoints.added>;
 
 /** Every table by name, with the columns that later migrations added. */
 export type Tables = {

@@ -103,8 +103,12 @@ export async function forfeitHeldPoints(database: Database, change: PointsChange
 }
 
 async function settle(database: Database, change: PointsChange, type: 'use' | 'forfeit'): Promise<void> {
-  const holds = await takeHolds(database, change);
+  const holds = await findShares(database, change, 'held');
   for (const { lot_id: lotId, amount } of holds) await changeLot(database, lotId, { held: -amount, used: amount });
+  const ids = holds.map((hold) => hold.id);
+  const moment = instantOf(change.now);
+  if (ids.length > 0)
+    await database.updateTable('points_holds').set({ used_at: moment }).where('id', 'in', ids).execute();
   const amount = sum(holds.map((hold) => hold.amount));
   if (amount > 0) await writeLog(database, { ...entryOf(change), type, amount, points: 0 });
 }
@@ -113,38 +117,47 @@ async function settle(database: Database, change: PointsChange, type: 'use' | 'f
  * Gives what is held for the source back to its lots. From a lot that has ended meanwhile the points move into a lot of
  * their own, which lasts for the days of grace: the total stays, and what ran out of the old lot stays run out.
  */
-export async function releaseHeldPoints(database: Database, change: PointsChange): Promise<void> {
+export function releaseHeldPoints(database: Database, change: PointsChange): Promise<void> {
+  return giveBack(database, change, 'held');
+}
+
+/** The same with what was used for the source already. */
+export function releaseUsedPoints(database: Database, change: PointsChange): Promise<void> {
+  return giveBack(database, change, 'used');
+}
+
+async function giveBack(database: Database, change: PointsChange, from: 'held' | 'used'): Promise<void> {
   const { userId, now } = change;
-  const holds = await takeHolds(database, change);
-  const amount = sum(holds.map((hold) => hold.amount));
+  const shares = await findShares(database, change, from);
+  const amount = sum(shares.map((share) => share.amount));
   if (amount === 0) return;
-  const ended = holds.filter((hold) => hold.expires_at <= instantOf(now));
-  for (const hold of holds) {
-    const moved = ended.includes(hold) ? -hold.amount : 0;
-    await changeLot(database, hold.lot_id, { held: -hold.amount, amount: moved });
+  const ended = shares.filter((share) => share.expires_at <= instantOf(now));
+  for (const share of shares) {
+    const moved = ended.includes(share) ? -share.amount : 0;
+    await changeLot(database, share.lot_id, { [from]: -share.amount, amount: moved });
   }
-  const late = sum(ended.map((hold) => hold.amount));
+  const ids = shares.map((share) => share.id);
+  await database.deleteFrom('points_holds').where('id', 'in', ids).execute();
+  const late = sum(ended.map((share) => share.amount));
   const expiresAt = late > 0 ? instantOf(after(now, graceMs)) : null;
   if (expiresAt) await addLot(database, { userId, amount: late, expiresAt, now });
   const remark = expiresAt ? ({ says: 'pointsGrace', values: { amount: late } } as const) : null;
   await writeLog(database, { ...entryOf(change), type: 'release', amount, points: amount, expiresAt, remark });
 }
 
-/** Takes away the holds of a source and gives them, with the ends of their lots. */
-async function takeHolds(database: Database, { userId, source, now }: PointsChange) {
+/** The shares of lots that a source holds or has used, with the ends of the lots. */
+async function findShares(database: Database, { userId, source, now }: PointsChange, which: 'held' | 'used') {
   await openLedger(database, userId, now);
-  const holds = await database
+  return database
     .selectFrom('points_holds')
     .innerJoin('points_lots', 'points_lots.id', 'points_holds.lot_id')
     .select(['points_holds.id', 'points_holds.lot_id', 'points_holds.amount', 'points_lots.expires_at'])
     .where('points_holds.user_id', '=', userId)
     .where('points_holds.source_kind', '=', source.kind)
     .where('points_holds.source_id', '=', source.id)
+    .where('points_holds.used_at', which === 'held' ? 'is' : 'is not', null)
     .orderBy('points_holds.id')
     .execute();
-  const ids = holds.map((hold) => hold.id);
-  if (ids.length > 0) await database.deleteFrom('points_holds').where('id', 'in', ids).execute();
-  return holds;
 }
 
 /** Gives points that were earned (`award`) or granted (`allocate`), as a lot of its own; a year, unless it says when they end. */
