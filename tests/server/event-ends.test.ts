@@ -2,11 +2,11 @@
 import { expect, it } from 'vitest';
 import { eventAttendance } from '../../server/events/jobs/event-attendance.ts';
 import { noteAttendance } from '../../server/events/office/attendance.ts';
-import { cancelEvent } from '../../server/events/office/events.ts';
+import { cancelEvent, changeEvent } from '../../server/events/office/events.ts';
 import { hourMs } from '../../server/kernel/values/time.ts';
 import { remind } from '../../server/reminders/jobs/remind.ts';
 import { eventPortal } from './support/event-portal.ts';
-import { addEvent, addForm, inHours } from './support/events.ts';
+import { addEvent, addForm, describedEvent, inHours } from './support/events.ts';
 import { registrationOf, takePart } from './support/take-part.ts';
 
 const portal = eventPortal();
@@ -45,6 +45,32 @@ it('gives its points once, also where they come with the assessment since people
 
   expect([signed.data.points_award, assessed.code, assessed.data.points_award]).toEqual([5, 200, 0]);
   expect((await pointsOf('chris')).total).toBe(total + 5);
+});
+
+it.each([
+  { name: 'earns points since', before: {}, after: { pointsAward: 5 }, earned: 5 },
+  {
+    name: 'is not assessed any more',
+    before: { assessmentFormId: 'ends.assess', awardAfterAssessment: true, pointsAward: 5 },
+    after: { pointsAward: 5 },
+    earned: 5,
+  },
+  { name: 'has another title', before: { pointsAward: 5 }, after: { pointsAward: 5 }, earned: 0 },
+])('gives its points to whoever has checked in already, where it $name', async ({ before, after, earned }) => {
+  const { server } = portal;
+  await addForm(server.database, 'ends.assess', form);
+  const usual = { ...goingOn(), signInMode: 'self' } as const;
+  const id = await addEvent(server, { ...usual, ...before });
+  await takePart(server, id, 'chris');
+  await server.ask('activity/sign', { as: 'chris', body: { id } });
+  const { total } = await pointsOf('chris');
+
+  const changed = await describedEvent(server, { ...usual, ...after, title: { en: 'Another workshop' } });
+  await portal.atOffice((office) =>
+    changeEvent({ ...office, files: server.house.files }, id, changed, { attachments: [] }),
+  );
+
+  expect((await pointsOf('chris')).total).toBe(total + earned);
 });
 
 it('that was cancelled takes no attendance', async () => {

@@ -15,6 +15,7 @@ import { lockPeople } from '../../people/store/lock-person.ts';
 import { defaultEventRules, type EventRules } from '../rules/event-rules.ts';
 import type { EventRecord } from '../rules/event-times.ts';
 import { venueCode as codeOf } from '../rules/venue-code.ts';
+import { awardLater } from '../store/attend.ts';
 import { activeStatuses, lockEvent, seatsOf } from '../store/event-seats.ts';
 import { about, fillSeats, promote, titleOf } from '../store/promotion.ts';
 import { returnPointsOf } from '../store/registration-points.ts';
@@ -126,6 +127,7 @@ export async function changeEvent(
   const isOtherAudience = await bringAudience(database, 'event', id, meantFor(event));
   const after = { ...before, ...values };
   await fillSeats(after, termsOfOffice(office));
+  await awardLater(office, after);
   const isElsewhere = columns.some((column) => timeAndPlace.includes(column));
   return {
     changes: [

@@ -15,29 +15,31 @@ export function inHours(server: Pick<TestServer, 'now'>, hours: number): string 
   return new Date(server.now().getTime() + hours * hourMs).toISOString();
 }
 
-/**
- * Adds an event: registration from yesterday until tomorrow, the event itself in three days for three hours.
- * @returns its id
- */
+/** An event as its file describes it: registration from yesterday until tomorrow, the event itself in three days for three hours. */
+export async function describedEvent(
+  server: Pick<TestServer, 'database' | 'now'>,
+  wishes: EventWishes = {},
+): Promise<NewEvent> {
+  return {
+    title: { en: 'Design Thinking Workshop', 'zh-Hant': '設計思維工作坊' },
+    content: { en: '<p>Bring a pen.</p>' },
+    organiser: { en: 'Student Development Office' },
+    venue: { en: 'Room 201', 'zh-Hant': '201 室' },
+    categoryId: await eventCategory(server.database),
+    startAt: inHours(server, 72),
+    endAt: inHours(server, 75),
+    registrationStartAt: inHours(server, -24),
+    registrationEndAt: inHours(server, 24),
+    ...wishes,
+  };
+}
+
+/** Adds such an event. @returns its id */
 export async function addEvent(
   server: Pick<TestServer, 'database' | 'now'>,
   wishes: EventWishes = {},
 ): Promise<number> {
-  return createEvent(
-    { database: server.database, now: server.now() },
-    {
-      title: { en: 'Design Thinking Workshop', 'zh-Hant': '設計思維工作坊' },
-      content: { en: '<p>Bring a pen.</p>' },
-      organiser: { en: 'Student Development Office' },
-      venue: { en: 'Room 201', 'zh-Hant': '201 室' },
-      categoryId: await eventCategory(server.database),
-      startAt: inHours(server, 72),
-      endAt: inHours(server, 75),
-      registrationStartAt: inHours(server, -24),
-      registrationEndAt: inHours(server, 24),
-      ...wishes,
-    },
-  );
+  return createEvent({ database: server.database, now: server.now() }, await describedEvent(server, wishes));
 }
 
 async function eventCategory(database: Database): Promise<number> {
