@@ -27,6 +27,7 @@ import type { ShapedSource } from '../shape/check-shape.ts';
 import { checkCases, commonAnswer } from './answer-cases.ts';
 import { checkBeside } from './check-beside.ts';
 import { checkEndless, checkExtraFields, checkRefusals } from './check-contract.ts';
+import { checkExample } from './check-examples.ts';
 import { idNames, withOwnId } from './id-names.ts';
 import { entitiesNear, includedEntity } from './included-entity.ts';
 import { type TypeReader, typeReader } from './type-reader.ts';
@@ -232,6 +233,7 @@ function compileFields(data: unknown, source: ShapedSource, path: Path, read: Ty
 function* compileFieldType(value: unknown, source: ShapedSource, path: Path, read: TypeReader): Reporting<Type> {
   if (!isRecord(value)) return yield* read(value, source, path);
   const type = yield* describedType(value, source, path, read);
+  yield* checkExample(type, value['example'], source, [...path, 'example']);
   return { ...withLabels(type, textOf(value['options'])), ...notesOf(value) };
 }
 

@@ -175,6 +175,13 @@ export const linkDiagnostics = {
     wrong: lines('# in api/entities/news.yaml and in api/entities/more.yaml', 'Notice: { … }'),
     right: lines('# in api/entities/news.yaml', 'Notice: { … }'),
   },
+  'link/wrong-example': {
+    title: 'An example that its field does not hold',
+    explanation:
+      'Answers that are made up for a preview show the examples of the contract. A number beside `text` is a text only in quotes, a day is written `2025-09-01`, and of several words the example is one.',
+    wrong: 'phone_code: { type: text, example: 852 }',
+    right: 'phone_code: { type: text, example: "852" }',
+  },
   'link/last-step-sends': {
     title: 'The last step sends something of its own',
     explanation:
