@@ -4598,6 +4598,173 @@ export interface Forms {
   };
 }
 /**
+ * What each form asks for where it is shown, and the call that takes its answers.
+ */
+export interface ShownForms {
+  'activity-apply': {
+    asks: {
+      event: ActivitySummary;
+      registration: RegistrationForm;
+    };
+    sends: 'activity/apply';
+  };
+  'activity-assessment': {
+    asks: {
+      event: Activity;
+      form: FormDefinition;
+    };
+    sends: 'activity/assessment';
+  };
+  'activity-comment': {
+    asks: {
+      event: Activity;
+    };
+    sends: 'activity/comment';
+  };
+  'activity-photo': {
+    asks: {
+      event: Activity;
+    };
+    sends: 'activity/comment';
+  };
+  'application-reply': {
+    asks: {
+      application: Application;
+    };
+    sends: 'application/reply';
+  };
+  application: {
+    asks: {
+      type: ApplicationType;
+    };
+    sends: 'application/create';
+  };
+  'archives-export': {
+    asks: {
+      scope: 'class' | 'mine';
+      keyword?: string | null;
+      study_mode?: ('full_time' | 'part_time') | null;
+      tuition?: ('unconfirmed' | 'confirmed' | 'expired') | null;
+      outstanding?: (0 | 1) | null;
+      kind?: ('event' | 'points' | 'award' | 'badge') | null;
+      sort?: string | null;
+    };
+    sends: 'archives/export';
+  };
+  'change-pwd': {
+    asks: {[name: string]: never};
+    sends: 'user/change-pwd';
+  };
+  'course-selection': {
+    asks: {
+      round: Round;
+      concentrations: Concentration[];
+      courses: Course[];
+      enrolled: SelectionItem[];
+      selection?: Selection | null;
+    };
+    sends: 'course-selection/submit-selection';
+  };
+  exchange: {
+    asks: {
+      season: Exchange;
+      form: FormDefinition;
+    };
+    sends: 'global-exchange/field-submit';
+  };
+  'find-password': {
+    asks: {[name: string]: never};
+    sends: 'find-password/reset';
+  };
+  graduation: {
+    asks: {
+      form: FormDefinition;
+    };
+    sends: 'graduation-audit/field-submit';
+  };
+  login: {
+    asks: {[name: string]: never};
+    sends: 'passport/login';
+  };
+  'message-confirm': {
+    asks: {
+      message: Message;
+    };
+    sends: 'user/message-confirm';
+  };
+  'news-reply': {
+    asks: {
+      notice: Notice;
+    };
+    sends: 'news/field-submit';
+  };
+  'profile-accommodation': {
+    asks: {
+      profile: StudentProfile;
+    };
+    sends: 'user/update-info';
+  };
+  'profile-email': {
+    asks: {
+      profile: StudentProfile;
+    };
+    sends: 'user/update-info';
+  };
+  'profile-emergency': {
+    asks: {
+      profile: StudentProfile;
+    };
+    sends: 'user/update-info';
+  };
+  'profile-picture': {
+    asks: {
+      profile: StudentProfile;
+    };
+    sends: 'user/update-info';
+  };
+  'profile-social': {
+    asks: {
+      profile: StudentProfile;
+    };
+    sends: 'user/update-info';
+  };
+  'profile-work': {
+    asks: {
+      profile: StudentProfile;
+    };
+    sends: 'user/update-info';
+  };
+  profile: {
+    asks: {
+      profile: StudentProfile;
+    };
+    sends: 'user/update-info';
+  };
+  sign: {
+    asks: {
+      event: Activity;
+      form: RegistrationForm;
+      code?: string | null;
+      position?: Position | null;
+    };
+    sends: 'activity/sign';
+  };
+  'tuition-confirm': {
+    asks: {
+      plan: TuitionPlan;
+      read: boolean;
+    };
+    sends: 'user/confirm-tuition-plan';
+  };
+  'undo-email': {
+    asks: {
+      account: string;
+      code: string;
+    };
+    sends: 'find-password/reset';
+  };
+}
+/**
  * Who is logged in: what `user/info` answers.
  */
 export type SessionUser = Calls['user/info']['answer'];

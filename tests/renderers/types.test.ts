@@ -1,6 +1,6 @@
 /** What a renderer is given is typed by the contract and by its schema: each mark below is a mistake that the type checker finds. */
 import { beforeEach, expect, test } from 'vitest';
-import type { Calls } from '#contract';
+import type { Calls, Position, ShownForms } from '#contract';
 import { type RendererProps, rendererFactory } from '#engine';
 
 interface Own {
@@ -36,6 +36,29 @@ test('a call takes what the contract says', async () => {
   await run('news/index');
 
   expect(asked).toHaveLength(9);
+});
+
+test('a form is shown with what it asks for, and ends with what its call answers', () => {
+  type OfForms = Omit<Own, 'forms'> & { readonly forms: 'login' | 'sign' };
+  const { form } = { form: ask } as Pick<RendererProps<Calls, OfForms, unknown, ShownForms>, 'form'>;
+  const given = { event: undefined as never, form: undefined as never }; // only their types are looked at
+  const position: Position = { latitude: 22.4, longitude: 114.2, accuracy: 12 };
+  const shown = [
+    form('login'),
+    form('sign', { ...given, position, code: null }, { onSent: ({ signed_at }) => void signed_at.length }),
+    // @ts-expect-error what it asks for is missing
+    form('sign'),
+    // @ts-expect-error a text in place of a position
+    form('sign', { ...given, position: 'here' }),
+    // @ts-expect-error a name that the form does not ask for
+    form('sign', { ...given, place: position }),
+    // @ts-expect-error nothing of that name in the answer of its call
+    form('sign', given, { onSent: ({ paid_at }) => void paid_at }),
+    // @ts-expect-error a form that the schema of the renderer does not name
+    form('profile', given),
+  ];
+
+  expect([shown, asked].map(({ length }) => length)).toEqual([7, 7]);
 });
 
 test('an upload takes what its call takes beside the file', async () => {

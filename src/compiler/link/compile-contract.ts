@@ -142,7 +142,7 @@ function* compileEntity(
 }
 
 /** Names in the module that `portico types` writes. */
-const namesOfTypes: readonly string[] = ['Calls', 'Forms', 'SessionUser'];
+const namesOfTypes: readonly string[] = ['Calls', 'Forms', 'SessionUser', 'ShownForms'];
 
 function* checkEntityName(name: string, { source }: Place): Reporting {
   if (!namesOfTypes.includes(name)) return;

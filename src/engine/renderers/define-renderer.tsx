@@ -13,6 +13,16 @@ export interface CallTypes {
 /** Without the contract: any call, with an answer nobody knows. */
 export type AnyCalls = Record<string, CallTypes>;
 
+/** What the config knows of a form. Generated code lists all of them (`portico types`). */
+export interface FormTypes {
+  readonly asks: unknown;
+  /** The call that takes its answers. */
+  readonly sends: string;
+}
+
+/** Without the config: any form. */
+export type AnyForms = Record<string, FormTypes>;
+
 /** What the schema of a renderer declares. Generated code lists all of them (`Renderers` of `#model`). */
 export interface Declared {
   /** The calls whose answers it shows, by the names under which they come: `x-needs`. */
@@ -32,7 +42,12 @@ export interface AnyDeclared extends Declared {
 /** A renderer whose types are settled elsewhere. */
 export type AnyRendererProps = RendererProps<AnyCalls, AnyDeclared>;
 
-export interface RendererProps<Calls, Own extends Declared, User = Readonly<Record<string, unknown>>> {
+export interface RendererProps<
+  Calls,
+  Own extends Declared,
+  User = Readonly<Record<string, unknown>>,
+  Forms = AnyForms,
+> {
   /** The answers, under the names that `needs` gives them. Where one of them is nothing, the page says so in place of the renderer. */
   readonly data: { readonly [Name in keyof Own['needs']]: NonNullable<Answer<Calls, Own['needs'][Name]>> };
   /** For each name in `grows`: what has come of its pages, and the next one. */
@@ -63,9 +78,9 @@ export interface RendererProps<Calls, Own extends Declared, User = Readonly<Reco
   readonly refresh: (...calls: readonly (keyof Calls & string)[]) => void;
   /**
    * A form of the config that the schema names under `x-forms`, with its checks, its confirmation and its success.
-   * @param asks  what the form asks for, by the names of its `asks`
+   * @param shown  what the form asks for, by the names of its `asks`, and what comes after it
    */
-  readonly form: (name: Own['forms'], asks?: Readonly<Record<string, unknown>>, then?: FormEnds) => ReactNode;
+  readonly form: <Name extends Own['forms']>(name: Name, ...shown: FormShown<Calls, Forms, Name>) => ReactNode;
   /** Asks with Cancel and Confirm. @param danger  something is lost by going on */
   readonly confirm: (text: string, danger?: boolean) => Promise<boolean>;
   /** Opens a page of the portal (`/pages/home?id=3`); `back` is the page before. */
@@ -126,9 +141,9 @@ export interface UploadWatch {
   readonly handles?: HandlesFailure;
 }
 
-export interface FormEnds {
+export interface FormEnds<Answer = unknown> {
   /** After the form's own `success` and `then`. @param answer  what its call has answered */
-  readonly onSent?: (answer: unknown) => void;
+  readonly onSent?: (answer: Answer) => void;
   readonly handles?: HandlesFailure;
   /** The form is on a card of its own. */
   readonly onCard?: boolean;
@@ -189,9 +204,20 @@ type Together<Query, Body> = string extends keyof Query ? Body : string extends 
 /** What a call takes may be left out where nothing of it is needed. Without the contract it is anything. */
 type GivenFirst<Calls, Name extends keyof Calls, Then> = string extends keyof Calls
   ? [given?: Loose, then?: Then]
-  : Record<never, never> extends Given<Calls, Name>
-    ? [given?: Given<Calls, Name>, then?: Then]
-    : [given: Given<Calls, Name>, then?: Then];
+  : GivenBefore<Given<Calls, Name>, Then>;
+
+/** What a form is shown with. Without the types of the config it is anything. */
+type FormShown<Calls, Forms, Name> = string extends keyof Forms
+  ? [asks?: Loose, then?: FormEnds]
+  : Name extends keyof Forms
+    ? Forms[Name] extends { readonly asks: infer Asks; readonly sends: infer Call }
+      ? GivenBefore<Asks, FormEnds<Answer<Calls, Call>>>
+      : never
+    : never;
+
+/** What may be left out where nothing of it is needed. */
+type GivenBefore<Given, Then> =
+  Record<never, never> extends Given ? [given?: Given, then?: Then] : [given: Given, then?: Then];
 
 /** How the pages of a call follow each other. */
 export interface Growing {
@@ -220,27 +246,28 @@ export interface RendererDefinition<Name extends string = string> {
 }
 
 /** How one renderer is defined. */
-interface Definition<Name extends string, Calls, Own extends Declared, User> {
+interface Definition<Name extends string, Calls, Own extends Declared, User, Forms> {
   readonly name: Name;
   /** The same as `x-needs` of its schema. */
   readonly needs: Own['needs'];
   /** Needs whose answers come page by page, one under the other. */
   readonly grows?: { readonly [Need in keyof Own['needs']]?: GrowingOf<Calls, Own['needs'][Need]> };
   /** Loads the component when a page first shows it: `() => import('./photo-wall.tsx').then((file) => file.PhotoWall)`. */
-  readonly load: () => Promise<ComponentType<RendererProps<Calls, Own, User>>>;
+  readonly load: () => Promise<ComponentType<RendererProps<Calls, Own, User, Forms>>>;
 }
 
 /**
- * Gives a `defineRenderer` that knows the calls of a contract, who is logged in, and what each renderer declares.
- * @example const defineRenderer = rendererFactory<Calls, SessionUser, Renderers>();
+ * Gives a `defineRenderer` that knows the calls of a contract, who is logged in, what each renderer declares, and the forms of the config.
+ * @example const defineRenderer = rendererFactory<Calls, SessionUser, Renderers, ShownForms>();
  */
 export function rendererFactory<
   Calls,
   User = Readonly<Record<string, unknown>>,
   Renderers extends { readonly [Name in keyof Renderers]: Declared } = Record<string, AnyDeclared>,
+  Forms = AnyForms,
 >() {
   type Any = {
-    readonly [Name in keyof Renderers & string]: Definition<Name, Calls, Renderers[Name], User>;
+    readonly [Name in keyof Renderers & string]: Definition<Name, Calls, Renderers[Name], User, Forms>;
   }[keyof Renderers & string];
   return <const One extends Any>(definition: One): RendererDefinition<One['name']> =>
     // The registry forgets the exact calls; `RendererOutlet` hands over what `needs` names, so the props fit.

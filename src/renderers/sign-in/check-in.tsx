@@ -16,12 +16,13 @@ const handledHere = 'sn_expired out_of_range not_registered full points_insuffic
 export function CheckIn(props: CheckInProps) {
   const { data, query, user, form, text, onSigned } = props;
   const { event, questions } = data;
+  const { sn } = query;
   const [refusal, setRefusal] = useState<string | null>(null);
   const place = usePosition(props, () => setRefusal(null));
   // The buttons that ask for the position go with what is around them.
   const kept = useKeptFocus<HTMLDivElement>();
-  const { kind, ...position } = place.found ?? { kind: null };
-  const isLocated = !place.isNeeded || kind === 'known';
+  const position = place.found?.kind === 'known' ? withoutKind(place.found) : null;
+  const isLocated = !place.isNeeded || position !== null;
   const wasLocated = useRef(false);
   wasLocated.current ||= isLocated;
   const handles = (failure: RunFailure) => {
@@ -29,14 +30,8 @@ export function CheckIn(props: CheckInProps) {
     if (isHandled) setRefusal(failure.reason === 'out_of_range' ? tooFar(props, place.found) : failure.message);
     return isHandled;
   };
-  const asks = {
-    event,
-    form: questions,
-    // The serial of the own registration proves nothing at the venue.
-    code: query['sn'] === event.my_apply?.sn ? null : query['sn'],
-    position: kind === 'known' ? position : null,
-  };
-  const onSent = (answer: unknown) => onSigned(answer as Signed); // as the contract says of the form's call
+  // The serial of the own registration proves nothing at the venue.
+  const code = typeof sn === 'string' && sn !== event.my_apply?.sn ? sn : null;
   return (
     <div {...kept} className={classes.form}>
       {isLocated ? null : <Locating {...props} {...place} />}
@@ -57,11 +52,15 @@ export function CheckIn(props: CheckInProps) {
               ) : null}
             </>
           )}
-          {form('sign', asks, { onSent, handles })}
+          {form('sign', { event, form: questions, code, position }, { onSent: onSigned, handles })}
         </div>
       ) : null}
     </div>
   );
+}
+
+function withoutKind({ latitude, longitude, accuracy }: Extract<PositionResult, { kind: 'known' }>) {
+  return { latitude, longitude, accuracy };
 }
 
 interface Place {
