@@ -105,6 +105,7 @@ function unknownKey(issue: Issue): Diagnostic {
           (takesOptionList(nodesAlong(issue.root, issue.source.data, issue.path).at(-1)) ? choicesInFile : null) ??
           whereItBelongs(key, schema, issue) ??
           partOfKeys(key, known) ??
+          withinOptions(key, schema) ??
           choices('Its settings are', neededFirst(known, issue), 'Its only setting is')),
   });
 }
@@ -128,6 +129,14 @@ function kindOfFile(key: string, { root, path, mistake: { data } }: Issue): stri
 function partOfKeys(word: string, known: readonly string[]): string | null {
   const longer = known.filter((key) => `-${key}-`.includes(`-${asKey(word)}-`));
   return longer.length > 0 && longer.length <= 4 ? suggestion(longer, [], '') : null;
+}
+
+/** The options of a component are a group of their own. */
+function withinOptions(key: string, { properties = {} }: SchemaNode): string | null {
+  const [group] = Object.entries(properties).find(([, node]) => node['x-renderer-options'] !== undefined) ?? [];
+  return group === undefined
+    ? null
+    : `If it is one of the options of the component itself, write it under ${quoted(group)}: ${quoted(`${group}: { ${key}: … }`)}.`;
 }
 
 /** `label: Search, all`, where `all` is the name of a setting as well. */
