@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ActivitySummary } from '#contract';
+import { fillSections } from '../../server/courses/jobs/fill-sections.ts';
 import { eventAttendance } from '../../server/events/jobs/event-attendance.ts';
 import { promoteWaiting } from '../../server/events/jobs/promote-waiting.ts';
 import { startServer, startTimeoutMs, type TestServer } from './support/test-server.ts';
@@ -202,13 +203,16 @@ it('holds for every registration the points that its event costs', async () => {
   expect(new Map(holds.map((hold) => [hold.source_id, hold.amount]))).toEqual(new Map(expected as [number, number][]));
 });
 
-it('is as the jobs would leave it', async () => {
-  const statuses = () =>
-    server.database.selectFrom('registrations').select(['id', 'status', 'points_state']).orderBy('id').execute();
+it('is as the jobs would leave it, and so are its courses', async () => {
+  const statuses = async () => [
+    await server.database.selectFrom('registrations').select(['id', 'status', 'points_state']).orderBy('id').execute(),
+    await server.database.selectFrom('selection_items').select(['id', 'status']).orderBy('id').execute(),
+  ];
   const before = await statuses();
 
   await eventAttendance(server.house);
   await promoteWaiting(server.house);
+  await fillSections(server.house);
 
   expect(await statuses()).toEqual(before);
 });
