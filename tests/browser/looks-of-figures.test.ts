@@ -11,6 +11,25 @@ test.use({
     'pages/examples/statistics.yaml': example('statistics'),
     'pages/examples/progress.yaml': example('progress'),
     'pages/examples/text.yaml': readFileSync('src/blocks/text/example.yaml', 'utf8'),
+    'pages/examples/chapters.yaml': `
+route: /examples/chapters
+title: Chapters
+access: everyone
+content:
+  - look: article
+    text: |
+      [Fees](#what-it-costs), [最後](#%E6%9C%80%E5%BE%8C), [Times](#times), [Gone](#gone%)
+
+${'      A line.\n\n'.repeat(60)}
+      ## What it costs?
+
+      Nothing.
+
+      ## 最後
+
+      <p id="times">From nine to five.</p>
+
+${'      A line.\n\n'.repeat(60)}`,
   },
 });
 
@@ -115,4 +134,24 @@ test('an article in Markdown has headings, lists and links', async ({ page, logI
   await expect(page.getByRole('link', { name: 'museum' })).toHaveAttribute('target', '_blank');
   await expect(page.getByRole('link', { name: 'rules' })).toHaveAttribute('href', '#/examples/text');
   await expectAccessible(page);
+});
+
+test('a link to a place in the same article goes there and takes the focus along, by pointer and by keyboard', async ({
+  page,
+  logInAs,
+}) => {
+  await logInAs(people.student);
+  await open(page, '/examples/chapters');
+  const follow = (name: string) => page.getByRole('link', { name });
+
+  await follow('Fees').click();
+  await expect(page.getByRole('heading', { name: 'What it costs?' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'What it costs?' })).toBeInViewport();
+  await follow('最後').press('Enter');
+  await expect(page.getByRole('heading', { name: '最後' })).toBeFocused();
+  await follow('Times').press('Enter');
+  await expect(page.getByText('From nine to five.')).toBeFocused();
+  await follow('Gone').click();
+  await expect(page.getByRole('heading', { name: 'Chapters', level: 1 })).toBeVisible();
+  await expect(page).toHaveURL(/#\/examples\/chapters$/);
 });

@@ -1,5 +1,6 @@
 /** Formatted text of the server. The engine has cleaned it: nothing else in the portal sets HTML. */
 import { useRich } from '#engine';
+import { followChapters } from './follow-chapter.ts';
 import { HeldText } from './held-text.tsx';
 import classes from './rich-text.module.css';
 
@@ -7,5 +8,5 @@ import classes from './rich-text.module.css';
 export function RichText({ html }: { readonly html: unknown }) {
   const clean = useRich(html);
   if (clean === null) return <HeldText html={html} />;
-  return <div className={classes.rich} dangerouslySetInnerHTML={{ __html: clean }} />;
+  return <div className={classes.rich} ref={followChapters} dangerouslySetInnerHTML={{ __html: clean }} />;
 }
