@@ -179,16 +179,30 @@ describe('actions', () => {
     };
     vi.stubGlobal('document', { createElement, body: { append: () => {} } });
 
+    const done: boolean[] = [];
     for (const path of ['https://files.example/a.pdf', 'javascript:alert(1)', 'data:text/html,x'])
-      expect(await page({ path }).run({ kind: 'download', download: read('path'), name: 'a' })).toBe(true);
+      done.push(await page({ path }).run({ kind: 'download', download: read('path'), name: 'a' }));
 
-    expect(links.map(({ href }) => href)).toEqual(['https://files.example/a.pdf', '#', '#']);
+    expect(done).toEqual([true, false, false]);
+    expect(links.map(({ href }) => href)).toEqual(['https://files.example/a.pdf']);
     vi.unstubAllGlobals();
   });
 
-  test('download nothing where there is no file', async () => {
+  test('say that there is no file to download or to open, and open nothing in its place', async () => {
+    const open = vi.fn<() => void>();
+    vi.stubGlobal('window', { open });
     for (const path of ['', null, 3])
-      expect(await page({ path }).run({ kind: 'download', download: read('path') })).toBe(false);
+      for (const action of [
+        { kind: 'download', download: read('path') },
+        { kind: 'go', go: { file: read('path') } },
+      ]) {
+        const { run, toasts } = page({ path });
+
+        expect(await run(action, toast('Done'))).toBe(false);
+        expect(toasts()).toEqual(['This could not be loaded.']);
+      }
+    expect(open).not.toHaveBeenCalled();
+    vi.unstubAllGlobals();
   });
 });
 

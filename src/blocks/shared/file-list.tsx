@@ -1,5 +1,5 @@
 /** Files to open or download: each with name, type and size. */
-
+import type { ReactNode } from 'react';
 import { useFileLink, useFormat } from '#engine';
 import { fileSize } from '#expression';
 import { recordOf } from '#model';
@@ -42,17 +42,33 @@ export function FileList({ files }: { readonly files: readonly FileEntry[] }) {
     <ul className={classes.files} data-files="">
       {keyed.map(({ key, row: file }) => (
         <li key={key}>
-          <a className={classes.file} href={fileLink(file.url)} download={file.title}>
+          <FilePlace href={fileLink(file.url)} title={file.title}>
             <Icon name="file" />
             <span className={classes.name}>{file.title}</span>
             <span className={classes.size}>
               {[file.ext?.toUpperCase(), file.size === null ? null : sizeOf(file.size)].filter(Boolean).join(' · ')}
             </span>
-            <Icon name="download" size={18} />
-          </a>
+          </FilePlace>
         </li>
       ))}
     </ul>
+  );
+}
+
+interface PlaceProps {
+  /** Empty: it leads nowhere, and there is nothing to press. */
+  readonly href: string;
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+function FilePlace({ href, title, children }: PlaceProps) {
+  if (href === '') return <span className={classes.file}>{children}</span>;
+  return (
+    <a className={classes.file} href={href} download={title}>
+      {children}
+      <Icon name="download" size={18} />
+    </a>
   );
 }
 

@@ -15,7 +15,7 @@ export interface ViewedPicture {
   readonly src: string;
   readonly alt: string;
   readonly caption?: string | undefined;
-  /** The address and the name under which it is kept; none where it may not be downloaded. */
+  /** The address and the name under which it is kept; none, or an empty address, where it cannot be downloaded. */
   readonly download?: { readonly href: string; readonly name: string } | undefined;
 }
 
@@ -75,7 +75,7 @@ export function Viewer({ pictures, start, onClose, children }: ViewerProps) {
       <img key={picture.src} className={classes.image} src={picture.src} alt={picture.alt} draggable={false} />
       <div className={classes.foot}>
         {picture.caption ? <p className={classes.caption}>{picture.caption}</p> : null}
-        {picture.download ? (
+        {picture.download?.href ? (
           <a {...pressLook('plain')} href={picture.download.href} download={picture.download.name}>
             <Icon name="download" size={18} />
             {message('download')}

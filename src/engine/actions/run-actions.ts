@@ -7,7 +7,7 @@ import type { Portal } from '../portal/portal.ts';
 import type { ScopeNode } from '../scope/scope-node.ts';
 import { valueAt } from '../scope/scope-node.ts';
 import { unreadIn } from '../session/unread.ts';
-import { fileAddress, resolveAddress, safeAddress } from '../show/use-address.ts';
+import { fileLink, resolveAddress } from '../show/use-address.ts';
 import { readText } from '../texts/texts.ts';
 
 export interface ActionContext {
@@ -72,6 +72,7 @@ const runOf: { readonly [Kind in Action['kind']]: Run<Kind> } = {
     const { to, href } = resolveAddress(go, (expression) => value(context, expression), portal.manifest.get());
     if (to !== undefined) portal.history.go(to);
     else if (href !== '') window.open(href, '_blank', 'noopener');
+    else if ('file' in go) return sayNoFile(portal);
     return true;
   },
   call: async (action, context) => {
@@ -148,12 +149,12 @@ const runOf: { readonly [Kind in Action['kind']]: Run<Kind> } = {
     return true;
   },
   download: async ({ download, name }, context) => {
-    const path = value(context, download);
-    if (typeof path !== 'string' || path === '') return false;
-    const { siteAddress } = context.portal.manifest.get().settings;
+    const { portal } = context;
+    const address = fileLink(value(context, download), portal.manifest.get().settings.siteAddress);
+    if (address === '') return sayNoFile(portal);
     const parts = await fetched(context, handOut());
     if (!parts) return false;
-    parts.saveFile(safeAddress(fileAddress(path, siteAddress)), text(context, name));
+    parts.saveFile(address, text(context, name));
     return true;
   },
   print: () => {
@@ -207,6 +208,12 @@ const runOf: { readonly [Kind in Action['kind']]: Run<Kind> } = {
     return true;
   },
 };
+
+/** @returns false: what comes behind it is not done */
+function sayNoFile({ feedback, message }: Portal): boolean {
+  feedback.toast(message('failed'), 'error');
+  return false;
+}
 
 /** Some answers carry the new number of unread messages: the badge need not wait for the next poll. */
 export function afterCall(portal: Portal, call: string, answer: unknown): void {

@@ -8,7 +8,7 @@ import { useReader } from '../scope/scope.tsx';
 export interface Destination {
   /** The page inside the portal, `/pages/home?id=3`; absent for other sites and files. */
   readonly to?: string;
-  /** For `<a href>`: `#/pages/home?id=3` inside the portal. Empty for a route that no page has: what leads there is shown as text. */
+  /** For `<a href>`: `#/pages/home?id=3` inside the portal. Empty for a route that no page has and for no file: what leads there is shown as text. */
   readonly href: string;
   readonly external: boolean;
 }
@@ -26,10 +26,10 @@ export function useFileAddress(): (path: string) => string {
   return (path) => fileAddress(path, siteAddress);
 }
 
-/** The same for what is followed instead of shown: an address that would run a script leads nowhere. */
-export function useFileLink(): (path: string) => string {
-  const fileAddress = useFileAddress();
-  return (path) => safeAddress(fileAddress(path));
+/** The same for what is followed instead of shown. Empty where nothing can be opened: it is shown as text. */
+export function useFileLink(): (path: unknown) => string {
+  const { siteAddress } = usePortal().manifest.get().settings;
+  return (path) => fileLink(path, siteAddress);
 }
 
 /** Parameters without a value are left out of the address. */
@@ -44,8 +44,7 @@ export function resolveAddress(
   }
   if ('href' in address) return { href: safeAddress(address.href), external: true };
   if ('route' in address) return alongRoute(valueOf(address.route), valueOf(address.query ?? null), routes);
-  const path = valueOf(address.file);
-  return { href: typeof path === 'string' ? safeAddress(fileAddress(path, siteAddress)) : '#', external: true };
+  return { href: fileLink(valueOf(address.file), siteAddress), external: true };
 }
 
 /** @param page  may have a query of its own */
@@ -80,10 +79,15 @@ export function fileAddress(path: string, siteAddress = ''): string {
   return `${siteAddress.replace(/\/+$/, '')}/${path.replace(/^\/+/, '')}`;
 }
 
-/** Addresses that come with data may say anything; a script is never followed. */
+/** Where a file is that is followed. Empty for what is no address, and for one that would run a script. */
+export function fileLink(path: unknown, siteAddress?: string): string {
+  return typeof path === 'string' && path !== '' ? safeAddress(fileAddress(path, siteAddress)) : '';
+}
+
+/** Addresses that come with data may say anything; a script is never followed, its address is empty. */
 export function safeAddress(address: string): string {
   // Browsers overlook blanks and control characters inside a scheme.
   const bare = address.replace(/[\0-\x20]/g, '');
   const scheme = /^([a-z][a-z\d+.-]*):/i.exec(bare)?.[1]?.toLowerCase();
-  return scheme === undefined || ['http', 'https', 'mailto', 'tel', 'blob'].includes(scheme) ? address : '#';
+  return scheme === undefined || ['http', 'https', 'mailto', 'tel', 'blob'].includes(scheme) ? address : '';
 }
