@@ -4,10 +4,10 @@ import { LateBoundary, late, useFormat, useMessage } from '#engine';
 import { recordOf, type ShowAs } from '#model';
 import { filesOf } from './file-list.tsx';
 import { HeldText } from './held-text.tsx';
+import { LinkValue } from './link-value.tsx';
 import { instantOf } from './moment.tsx';
 import { partsInWords } from './parts-in-words.ts';
 import { Picture } from './picture.tsx';
-import { ForeignLink } from './portal-link.tsx';
 import classes from './value.module.css';
 
 const RichText = late(() => import('./rich-text.tsx').then((file) => file.RichText));
@@ -67,11 +67,7 @@ const faces: Readonly<Record<ShowAs, Face>> = {
     </LateBoundary>
   ),
   image: ImageValue,
-  link: ({ value }) => (
-    <ForeignLink external className={classes.link} href={linkAddress(String(value))}>
-      {String(value)}
-    </ForeignLink>
-  ),
+  link: LinkValue,
   email: ({ value }) => (
     <a className={classes.link} href={`mailto:${String(value)}`}>
       {String(value)}
@@ -150,9 +146,4 @@ function ImageValue({ value }: { readonly value: unknown }) {
 
 function MoneyValue({ value }: { readonly value: unknown }) {
   return useFormat().money(String(value), null);
-}
-
-/** Only addresses of the web are links, so that no `javascript:` of the data can run. */
-function linkAddress(address: string): string {
-  return /^https?:\/\//i.test(address) ? address : `https://${address.replace(/^[a-z]+:/i, '')}`;
 }
