@@ -73,8 +73,12 @@ test('answers that are chosen are checked, sent and shown back in words', async 
   await country.fill('hong');
   await page.keyboard.press('Tab');
   await expect(country).toHaveValue('Hong Kong');
+  // Screen readers speak what comes into a region that they know.
+  const regions = await form.getByRole('status').elementHandles();
   await country.fill('Nowhere');
-  await expect(page.getByText('No country is found')).toBeVisible();
+  await expect(page.getByRole('listbox').getByText('No country is found')).toBeVisible();
+  await expect(form.getByRole('status').filter({ hasText: 'No country is found' })).toHaveCount(1);
+  expect(await Promise.all(regions.map((region) => region.textContent()))).toContain('No country is found');
   await page.keyboard.press('Tab');
   await expect(country).toHaveValue('Hong Kong');
 
