@@ -176,6 +176,21 @@ test('time that is left is said aloud only while it is true', async () => {
   expect(heard).toEqual(['', 'Closes in 10 min', '', '']);
 });
 
+test('that a countdown is over is said in a region that was there before', async () => {
+  const { portal, all } = await show(
+    '  - { countdown: "shelves.list[0].built_at", label: Closes in, over: It is closed }',
+    [{ id: 1, built_at: '2026-03-10T12:05:00Z' }],
+  );
+  const regions = all('span').filter((one) => propsOf(one)['role'] === 'status');
+  const said = () => regions.filter((one) => one.isConnected).map(({ textContent }) => textContent);
+  expect(said()).not.toContain('It is closed');
+
+  await portal.after(5 * 60_000);
+
+  expect(said()).toContain('It is closed');
+  expect(portal.words().split('It is closed')).toHaveLength(2);
+});
+
 test('the answer to a question is never what every record has', async () => {
   const { portal } = await show('  - details: asked\n    items: [{ questions: asked.form }]', [], {
     'shelf/asked': () => ({

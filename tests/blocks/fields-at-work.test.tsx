@@ -138,6 +138,21 @@ describe('rows', () => {
     expect(all('button').at(-1)?.getAttribute('aria-disabled')).toBe(true);
   });
 
+  test('say that one was removed in a region that was there before', async () => {
+    const { all, press } = await ask(
+      '  - { name: items, label: Items, kind: rows, row: "{copies} copies", fields: [{ name: copies, label: Copies, kind: number }] }',
+      '{ items: "[{\'copies\': 3}]" }',
+    );
+    const regions = ['span', 'p'].flatMap(all).filter((place) => propsOf(place)['role'] === 'status');
+    const remove = all('button').findIndex((button) => propsOf(button)['aria-label'] === 'Remove 1. 3 copies');
+
+    await press('button', remove);
+
+    expect(regions.filter((place) => place.isConnected).map(({ textContent }) => textContent)).toContain(
+      '3 copies was removed',
+    );
+  });
+
   test('that are picked stay as they are where they are only shown', async () => {
     const { all, press } = await ask(
       '  - { name: items, label: Books, kind: pick, read-only: true, from: books.list, key: book_id, value: id, title: "{title}", max: 3, columns: [{ label: Title, value: title }] }',

@@ -17,13 +17,17 @@ export function CountdownBlock({ block }: { readonly block: CountdownModel }) {
   return (
     <p className={classes.countdown} data-over={leftMs <= 0 || undefined}>
       <Icon name="clock" />
-      {leftMs <= 0 ? (
-        <span role="status">{text(block.over)}</span>
-      ) : (
+      {leftMs <= 0 ? null : (
         <>
           <span>{text(block.label)}</span>{' '}
           <TimeLeft className={classes.time} leftMs={leftMs} label={text(block.label)} />
         </>
+      )}
+      {block.over === undefined ? null : (
+        // It is there before its words, so that they are read out.
+        <span className={classes.over} role="status">
+          {leftMs <= 0 ? text(block.over) : null}
+        </span>
       )}
     </p>
   );

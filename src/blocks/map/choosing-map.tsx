@@ -69,7 +69,7 @@ export function ChoosingMap({ block, zoom, start, field, words }: ChoosingMapPro
       />
       <div className={classes.found}>
         <PlaceList places={found} chosen={chosen} show={show} />
-        {found.length === 0 ? <p role="status">{message('mapNoneFound')}</p> : null}
+        <p role="status">{found.length === 0 ? message('mapNoneFound') : null}</p>
       </div>
       <div className={classes.decision}>
         <p className={classes.choice} role="status">

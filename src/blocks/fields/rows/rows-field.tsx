@@ -45,7 +45,7 @@ function WrittenRows({ field, id, describedBy, invalid }: FieldProps<'rows'>) {
     setTurned(asShown());
     const gone = rows.remove(key);
     setRemoved(sentence === '' ? null : { ...gone, sentence });
-    say(sentence === '' ? message('rowRemoved', { row: message('rowNew') }) : '');
+    say(message('rowRemoved', { row: sentence || message('rowNew') }));
     afterwards(() => document.getElementById(sentence === '' ? `${id}-add` : `${id}-undo`)?.focus());
   };
   const restore = (row: RemovedRow) => {
@@ -99,7 +99,7 @@ function RemovedRowNote({ id, sentence, restore }: RemovedRowNoteProps) {
   const message = useMessage();
   return (
     <div className={own.removed}>
-      <p role="status">{message('rowRemoved', { row: sentence })}</p>
+      <p>{message('rowRemoved', { row: sentence })}</p>
       <Press id={id} look="quiet" icon="history" onClick={restore}>
         {message('rowUndo')}
       </Press>
