@@ -1,15 +1,30 @@
 /** The part of a picture that is sent: where it is, how it is cut out, and what it is called then. */
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { cutOut, firstFrame, moved, nameAs, resized } from '../../src/blocks/fields/image/cut.ts';
+import { cutOut, firstFrame, moved, nameAs, resized, typesFor } from '../../src/blocks/fields/image/cut.ts';
+
+const usual = ['jpg', 'jpeg', 'png', 'webp'];
 
 test.each([
   { name: 'me.png', type: 'image/png', written: 'image/png', called: 'me.png' },
   { name: 'me.jpeg', type: 'image/jpeg', written: 'image/jpeg', called: 'me.jpeg' },
   { name: 'me.gif', type: 'image/gif', written: 'image/jpeg', called: 'me.jpg' },
+  { name: 'me.gif', type: 'image/gif', written: 'image/jpeg', accept: ['jpeg'], called: 'me.jpeg' },
   { name: 'my.face.webp', type: 'image/webp', written: 'image/png', called: 'my.face.png' },
   { name: 'me', type: 'image/heic', written: 'image/jpeg', called: 'me.jpg' },
-])('$name written as $written is called $called', ({ name, type, written, called }) => {
-  expect(nameAs(written, { name, type })).toBe(called);
+] as const)('$name written as $written is called $called', ({ name, type, written, called, ...given }) => {
+  expect(nameAs(written, { name, type }, 'accept' in given ? given.accept : usual)).toBe(called);
+});
+
+test.each([
+  { type: 'image/png', accept: usual, written: ['image/png', 'image/webp', 'image/jpeg'] },
+  { type: 'image/webp', accept: usual, written: ['image/webp', 'image/png', 'image/jpeg'] },
+  { type: 'image/gif', accept: usual, written: ['image/png', 'image/webp', 'image/jpeg'] },
+  { type: 'image/gif', accept: ['jpeg'], written: ['image/jpeg'] },
+  { type: 'image/png', accept: ['jpg'], written: ['image/jpeg'] },
+  { type: 'image/jpeg', accept: ['png'], written: ['image/png'] },
+  { type: 'image/heic', accept: usual, written: ['image/jpeg', 'image/png', 'image/webp'] },
+])('a part of $type where $accept is accepted is $written', ({ type, accept, written }) => {
+  expect(typesFor(type, accept)).toEqual(written);
 });
 
 describe('the frame around a part of a picture', () => {
@@ -42,13 +57,19 @@ describe('a part that is cut out', () => {
   afterEach(() => void vi.unstubAllGlobals());
 
   /** @param written  the kind that the browser writes; null when it cannot */
-  async function cut(image: { naturalWidth: number; naturalHeight: number }, type: string, written: string | null) {
+  async function cut(
+    image: { naturalWidth: number; naturalHeight: number },
+    type: string,
+    written: string | null,
+    accept = usual,
+  ) {
+    const painted = vi.fn<(...args: unknown[]) => void>();
     const drawn = vi.fn<(...args: unknown[]) => void>();
     const asked: unknown[] = [];
     const canvas = {
       width: 0,
       height: 0,
-      getContext: () => ({ drawImage: drawn }),
+      getContext: () => ({ drawImage: drawn, fillRect: painted }),
       toBlob: (done: (blob: Blob | null) => void, wanted: string) => {
         asked.push(wanted);
         done(written === null ? null : new Blob(['1'], { type: written }));
@@ -56,8 +77,8 @@ describe('a part that is cut out', () => {
     };
     vi.stubGlobal('document', { createElement: () => canvas });
     const frame = { left: 0.5, top: 0.25, width: 0.5, height: 0.75 };
-    const file = await cutOut(image as HTMLImageElement, frame, new File(['1'], 'me.gif', { type })); // its size is read
-    return { file, drawn: drawn.mock.calls[0]?.slice(1), size: [canvas.width, canvas.height], asked };
+    const file = await cutOut(image as HTMLImageElement, frame, new File(['1'], 'me.gif', { type }), accept); // its size is read
+    return { painted, file, drawn: drawn.mock.calls[0]?.slice(1), size: [canvas.width, canvas.height], asked };
   }
 
   test('is drawn in its own size, and made smaller where a side is longer than 2000', async () => {
@@ -77,11 +98,21 @@ describe('a part that is cut out', () => {
   test.each([
     { type: 'image/png', asked: 'image/png' },
     { type: 'image/webp', asked: 'image/webp' },
-    { type: 'image/gif', asked: 'image/jpeg' },
-  ])('of $type is written as $asked', async ({ type, asked }) => {
-    const done = await cut({ naturalWidth: 4, naturalHeight: 4 }, type, asked);
+    { type: 'image/gif', asked: 'image/png', called: 'me.png' },
+    { type: 'image/gif', asked: 'image/jpeg', accept: ['jpeg'], called: 'me.jpeg' },
+  ])('of $type is written as $asked', async ({ type, asked, accept, called = 'me.gif' }) => {
+    const done = await cut({ naturalWidth: 4, naturalHeight: 4 }, type, asked, accept);
 
-    expect([done.asked, done.file?.type]).toEqual([[asked], asked]);
+    expect([done.asked, done.file?.type, done.file?.name]).toEqual([[asked], asked, called]);
+    // What is seen through would be black as JPEG.
+    expect(done.painted).toHaveBeenCalledTimes(asked === 'image/jpeg' ? 1 : 0);
+  });
+
+  test('is written as the next kind that is accepted where the browser cannot write the first', async () => {
+    const png = await cut({ naturalWidth: 4, naturalHeight: 4 }, 'image/webp', 'image/png');
+    expect([png.asked, png.file?.type]).toEqual([['image/webp', 'image/png'], 'image/png']);
+    const none = await cut({ naturalWidth: 4, naturalHeight: 4 }, 'image/webp', 'image/png', ['webp']);
+    expect([none.asked, none.file]).toEqual([['image/webp'], null]);
   });
 
   test('is none where the browser cannot write it', async () => {

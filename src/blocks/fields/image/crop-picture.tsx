@@ -18,12 +18,14 @@ interface CropProps {
   /** A data address of the file. */
   readonly address: string;
   readonly crop: 'square' | 'free';
+  /** The endings of names that are accepted. */
+  readonly accept: readonly string[];
   /** Null: it is no picture that this browser can read. */
   readonly onDone: (part: File | null) => void;
   readonly onCancel: () => void;
 }
 
-export function CropPicture({ id, file, address, crop, onDone, onCancel }: CropProps) {
+export function CropPicture({ id, file, address, crop, accept, onDone, onCancel }: CropProps) {
   const message = useMessage();
   const image = useRef<HTMLImageElement>(null);
   const drag = useRef<{ readonly x: number; readonly y: number; readonly frame: Frame } | null>(null);
@@ -62,7 +64,7 @@ export function CropPicture({ id, file, address, crop, onDone, onCancel }: CropP
     if (!image.current || !frame || isUsed.current) return;
     // Cutting takes a moment: a second press would send the picture twice.
     isUsed.current = true;
-    void cutOut(image.current, frame, file).then(onDone);
+    void cutOut(image.current, frame, file, accept).then(onDone);
   };
 
   return (

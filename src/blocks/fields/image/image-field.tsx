@@ -86,7 +86,7 @@ export function ImageField({ field, id, describedBy, invalid }: FieldProps<'imag
         </p>
       ) : null}
       {chosen === null || field.crop === undefined ? null : (
-        <CropPicture id={id} {...chosen} crop={field.crop} onDone={done} onCancel={endCrop} />
+        <CropPicture id={id} {...chosen} crop={field.crop} accept={field.accept} onDone={done} onCancel={endCrop} />
       )}
       <div aria-live="polite">
         {sent.files.length > 0 ? (
