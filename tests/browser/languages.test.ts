@@ -26,6 +26,30 @@ const daysInArabic = `
   other: "{query.days} يوم"
 `;
 
+const signsPage = `
+route: /pages/signs
+title: Signs
+access: signed-in
+data: { application: { call: application/detail, with: { id: 9 } } }
+content:
+  - details: application
+    items:
+      - { label: Code, value: "'12-345 (6)'" }
+      - { label: Number, value: "'+852 2123 4567'" }
+      - { label: Place, value: "'22.3, 114.2'" }
+      - { label: Desk, value: "'http://museum.example/'", as: link }
+  - form: signs
+    start: { below: "-5", code: "'12-345 (6)'" }
+`;
+
+const signsForm = `
+keeps: true
+fields:
+  - { name: below, label: Below zero, kind: number, unit: "+853" }
+  - { name: code, label: Code, kind: text, pattern: "^[0-9 ()-]+$", say: Write the code }
+  - { name: phone, label: Phone, kind: phone }
+`;
+
 test.use({
   portalName: 'any-language',
   addedFiles: {
@@ -34,6 +58,8 @@ test.use({
     'texts/ar.yaml': 'Home: الرئيسية\nLogin: تسجيل الدخول\n' + daysInArabic,
     'texts/en.yaml': '"{query.days} days left": { one: One day left, other: "{query.days} days left" }\n',
     'pages/days.yaml': daysPage,
+    'pages/signs.yaml': signsPage,
+    'forms/signs.yaml': signsForm,
   },
 });
 
@@ -91,3 +117,41 @@ test('a text has the plural form that its number takes in the language', async (
   await read(11, '11 يومًا');
   await read(100, '100 يوم');
 });
+
+test('signs of numbers, codes and addresses stay where they are where one reads from right to left', async ({
+  page,
+  logInAs,
+}) => {
+  await logInAs(people.student);
+  await open(page, '/pages/signs');
+  const main = page.getByRole('main');
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+
+  for (const value of ['12-345 (6)', '+852 2123 4567', '22.3, 114.2', 'http://museum.example/'])
+    expect(await main.getByText(value, { exact: true }).first().evaluate(asSeen)).toBe(value);
+  expect(await main.getByText('+853', { exact: true }).evaluate(asSeen)).toBe('+853');
+  await expect(main.getByLabel('Below zero')).toHaveValue('-5');
+  for (const field of [main.getByLabel('Below zero'), main.getByRole('textbox', { name: /^Code/ })]) {
+    await expect(field).toHaveCSS('direction', 'ltr');
+    await expect(field).toHaveCSS('text-align', 'right');
+  }
+  await expect(main.getByRole('group', { name: 'Phone' }).getByRole('option').nth(1)).toContainText(/\u200e\+\d+$/);
+});
+
+/** Runs in the page: the letters of an element from left to right. */
+function asSeen(element: Element): string {
+  const letters: { readonly letter: string; readonly left: number }[] = [];
+  const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    for (const [index, letter] of [...(text.nodeValue ?? '')].entries()) {
+      const range = document.createRange();
+      range.setStart(text, index);
+      range.setEnd(text, index + 1);
+      letters.push({ letter, left: range.getBoundingClientRect().left });
+    }
+  }
+  return letters
+    .sort((one, other) => one.left - other.left)
+    .map(({ letter }) => letter)
+    .join('');
+}

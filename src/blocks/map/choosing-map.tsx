@@ -73,7 +73,11 @@ export function ChoosingMap({ block, zoom, start, field, words }: ChoosingMapPro
       </div>
       <div className={classes.decision}>
         <p className={classes.choice} role="status">
-          {chosen ? `${chosen.name || message('mapChosen')} (${chosen.latitude}, ${chosen.longitude})` : ''}
+          {chosen ? (
+            <>
+              {chosen.name || message('mapChosen')} <bdi>{`(${chosen.latitude}, ${chosen.longitude})`}</bdi>
+            </>
+          ) : null}
         </p>
         <div className={classes.buttons}>
           <Press onClick={cancel}>{message('cancel')}</Press>

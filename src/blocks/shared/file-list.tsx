@@ -44,10 +44,10 @@ export function FileList({ files }: { readonly files: readonly FileEntry[] }) {
         <li key={key}>
           <FilePlace href={fileLink(file.url)} title={file.title}>
             <Icon name="file" />
-            <span className={classes.name}>{file.title}</span>
-            <span className={classes.size}>
+            <bdi className={classes.name}>{file.title}</bdi>
+            <bdi className={classes.size}>
               {[file.ext?.toUpperCase(), file.size === null ? null : sizeOf(file.size)].filter(Boolean).join(' · ')}
-            </span>
+            </bdi>
           </FilePlace>
         </li>
       ))}

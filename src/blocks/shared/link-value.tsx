@@ -10,7 +10,7 @@ export function LinkValue({ value }: { readonly value: unknown }) {
   if (href === '') return words;
   return (
     <ForeignLink external={!/^(?:mailto|tel):/i.test(href)} className={classes.link} href={href}>
-      {words}
+      <bdi>{words}</bdi>
     </ForeignLink>
   );
 }

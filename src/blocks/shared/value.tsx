@@ -42,7 +42,7 @@ type Face = (props: { readonly value: unknown }) => ReactNode;
 
 const faces: Readonly<Record<ShowAs, Face>> = {
   text: PlainValue,
-  lines: ({ value }) => <span className={classes.lines}>{String(value)}</span>,
+  lines: ({ value }) => <bdi className={classes.lines}>{String(value)}</bdi>,
   markdown: ({ value }) => (
     <LateBoundary>
       <MarkdownText text={String(value)} />
@@ -81,8 +81,9 @@ function usualFace(value: unknown): ShowAs {
   return filesOf(value).length > 0 ? 'files' : 'text';
 }
 
+/** By itself, so that no sign of a number or code moves to its other end where one reads from right to left. */
 function PlainValue({ value }: { readonly value: unknown }) {
-  return plainWords(value, useFormat());
+  return <bdi>{plainWords(value, useFormat())}</bdi>;
 }
 
 /** A value in one line of words. */
@@ -145,5 +146,5 @@ function ImageValue({ value }: { readonly value: unknown }) {
 }
 
 function MoneyValue({ value }: { readonly value: unknown }) {
-  return useFormat().money(String(value), null);
+  return <bdi>{useFormat().money(String(value), null)}</bdi>;
 }

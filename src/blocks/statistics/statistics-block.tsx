@@ -113,9 +113,9 @@ function Change({ change }: { readonly change: Expression }) {
   const words = format.number(Math.abs(amount), null);
   const isMore = amount > 0;
   return (
-    <span className={classes.change} role="img" aria-label={message(isMore ? 'more' : 'less', { amount: words })}>
+    <bdi className={classes.change} role="img" aria-label={message(isMore ? 'more' : 'less', { amount: words })}>
       {isMore ? '+' : '−'}
       {words}
-    </span>
+    </bdi>
   );
 }

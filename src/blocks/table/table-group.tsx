@@ -95,6 +95,7 @@ function GroupTotalName({ block }: { readonly block: TableBlock }) {
 function TotalValue({ column, total }: { readonly column: Column; readonly total: number | null }) {
   const format = useFormat();
   if (total === null) return null;
-  if (column.as === 'money' && column.total !== 'count') return format.money(total.toFixed(2), null);
-  return format.number(total, column.total === 'average' ? 2 : null);
+  const isMoney = column.as === 'money' && column.total !== 'count';
+  const places = column.total === 'average' ? 2 : null;
+  return <bdi>{isMoney ? format.money(total.toFixed(2), null) : format.number(total, places)}</bdi>;
 }

@@ -34,6 +34,7 @@ export function AddressField({ field, id, describedBy, invalid }: FieldProps<'ad
             {...shared}
             className={classes.input}
             type="text"
+            dir={key === 'postcode' ? 'ltr' : undefined}
             maxLength={maxLength}
             value={partOf(key)}
             readOnly={field.readOnly}

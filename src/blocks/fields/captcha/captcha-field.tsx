@@ -25,6 +25,7 @@ export function CaptchaField({ field, id, describedBy, invalid }: FieldProps<'ca
         id={id}
         className={`${classes.input} ${own.input}`}
         type="text"
+        dir="ltr"
         maxLength={12}
         autoComplete="off"
         autoCapitalize="none"

@@ -7,6 +7,7 @@ export function EmailField(props: FieldProps<'email'>) {
     <LineInput
       {...props}
       type="email"
+      dir="ltr"
       maxLength={254}
       autoComplete={props.field.autocomplete ?? 'email'}
       autoCapitalize="none"

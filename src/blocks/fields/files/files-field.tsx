@@ -122,8 +122,8 @@ function ChosenFile({ file, again, remove }: ChosenFileProps) {
       <Icon name={file.state === 'failed' ? 'alert' : file.state === 'done' ? 'check' : 'upload'} size={18} />
       <div>
         <p className={own.name}>
-          {file.name}
-          {file.sizeBytes === null ? null : <span className={own.size}>{sizeOf(file.sizeBytes)}</span>}
+          <bdi>{file.name}</bdi>
+          {file.sizeBytes === null ? null : <bdi className={own.size}>{sizeOf(file.sizeBytes)}</bdi>}
         </p>
         {file.state === 'sending' ? (
           <progress className={own.progress} value={file.progress} max={1} aria-label={message('uploading')} />

@@ -47,6 +47,7 @@ export function LocationField({ field, id, describedBy, invalid }: FieldProps<'l
           <input
             className={classes.input}
             type="text"
+            dir={isWide ? undefined : 'ltr'}
             maxLength={maxLength}
             value={isWide ? String(place[key] ?? '') : degreesIn(key)}
             readOnly={field.readOnly}

@@ -20,6 +20,7 @@ export function PasswordField({ field, id, describedBy, invalid }: FieldProps<'p
           id={id}
           className={classes.input}
           type={isShown ? 'text' : 'password'}
+          dir="ltr"
           maxLength={field.max}
           autoComplete={field.autocomplete ?? 'off'}
           autoCapitalize="none"

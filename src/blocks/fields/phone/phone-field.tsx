@@ -1,7 +1,7 @@
 /** A telephone number: the dial code from the list of countries, and the digits. */
 import { useState } from 'react';
 import { type FieldProps, useFieldControl, useLanguage, useMessage } from '#engine';
-import { type Country, countries, isMainCountry, rememberByObject } from '#model';
+import { type Country, countries, directionOf, isMainCountry, rememberByObject } from '#model';
 import { Select } from '../../shared/select.tsx';
 import classes from '../shared/field.module.css';
 import own from '../shared/parts.module.css';
@@ -18,6 +18,8 @@ export function PhoneField({ field, id, describedBy, invalid }: FieldProps<'phon
     choose(option);
     set({ phone_code: codeOf(option), phone });
   };
+  // Without such a mark the sign would be on the other side of its digits. No other text of an option can be set apart.
+  const plus = directionOf(language) === 'rtl' ? '\u200e+' : '+';
   const shared = { 'aria-invalid': invalid, 'aria-describedby': describedBy, onBlur: blur } as const;
   return (
     <div id={id} className={own.parts}>
@@ -25,11 +27,11 @@ export function PhoneField({ field, id, describedBy, invalid }: FieldProps<'phon
         {message('dialCode')}
         <Select {...shared} value={shown} autoComplete="tel-country-code" onChange={(event) => put(event.target.value)}>
           {countries(language).some(({ phoneCo }) => phoneCo === code) ? null : (
-            <option value={code}>{code === '' ? message('choose') : `+${code}`}</option>
+            <option value={code}>{code === '' ? message('choose') : `${plus}${code}`}</option>
           )}
           {optionsOf(countries(language)).map(({ option, country }) => (
             <option key={option} value={option} disabled={field.readOnly && option !== shown}>
-              {`${country.name} +${country.phoneCo}`}
+              {`${country.name} ${plus}${country.phoneCo}`}
             </option>
           ))}
         </Select>
@@ -40,6 +42,7 @@ export function PhoneField({ field, id, describedBy, invalid }: FieldProps<'phon
           {...shared}
           className={classes.input}
           type="tel"
+          dir="ltr"
           value={phone}
           maxLength={24}
           readOnly={field.readOnly}

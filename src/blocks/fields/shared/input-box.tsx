@@ -17,15 +17,15 @@ export function InputBox({ id, prefix, suffix, isShort, children }: InputBoxProp
   return (
     <div className={own.box} data-short={isShort || undefined}>
       {prefix === '' ? null : (
-        <span id={`${id}-prefix`} className={own.affix}>
+        <bdi id={`${id}-prefix`} className={own.affix}>
           {prefix}
-        </span>
+        </bdi>
       )}
       {children}
       {suffix === '' ? null : (
-        <span id={`${id}-suffix`} className={own.affix}>
+        <bdi id={`${id}-suffix`} className={own.affix}>
           {suffix}
-        </span>
+        </bdi>
       )}
     </div>
   );

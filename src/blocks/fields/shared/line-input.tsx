@@ -4,7 +4,10 @@ import { type FieldProps, useFieldInput, useText } from '#engine';
 import classes from './field.module.css';
 
 type LineInputProps = FieldProps<'text' | 'email'> &
-  Pick<ComponentProps<'input'>, 'type' | 'maxLength' | 'inputMode' | 'autoComplete' | 'autoCapitalize' | 'spellCheck'>;
+  Pick<
+    ComponentProps<'input'>,
+    'type' | 'dir' | 'maxLength' | 'inputMode' | 'autoComplete' | 'autoCapitalize' | 'spellCheck'
+  >;
 
 export function LineInput({ field, id, describedBy, invalid, ...own }: LineInputProps) {
   const text = useText();

@@ -25,6 +25,7 @@ export function NumberBox({ field, id, describedBy, invalid, ...input }: NumberB
         id={id}
         className={classes.input}
         type="text"
+        dir="ltr"
         readOnly={field.readOnly}
         autoComplete="off"
         aria-required={field.required}

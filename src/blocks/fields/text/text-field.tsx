@@ -15,6 +15,8 @@ export function TextField({ describedBy, ...props }: FieldProps<'text'>) {
       {...props}
       describedBy={describedByAffixes(affixes, describedBy)}
       type="text"
+      // A code is not turned around where one reads from right to left.
+      dir={field.pattern === undefined ? undefined : 'auto'}
       // What has a format is pasted whole, with the blanks around it: cut off it would be another one.
       maxLength={field.pattern === undefined ? field.max : undefined}
       inputMode={digitsAlone.test(field.pattern ?? '') ? 'numeric' : undefined}
