@@ -365,6 +365,53 @@ test('a picture that is refused takes away none that is there, and is in the way
   expect([beside, await sent()]).toEqual([[], [{ photo: ['f-1'] }]]);
 });
 
+describe('of two pictures that are chosen the second counts, though the first is read later', () => {
+  const reads: { readonly name: string; readonly done: () => void }[] = [];
+
+  beforeEach(() => {
+    reads.length = 0;
+    vi.stubGlobal(
+      'FileReader',
+      class {
+        result = '';
+        onload = () => {};
+        readAsDataURL({ name }: File) {
+          this.result = `data:,${name}`;
+          reads.push({ name, done: () => this.onload() });
+        }
+      },
+    );
+    vi.stubGlobal(
+      'XMLHttpRequest',
+      class {
+        upload = {};
+        open() {}
+        setRequestHeader() {}
+        send() {}
+        abort() {}
+      },
+    );
+  });
+
+  test.each([
+    { name: 'whole', crop: '' },
+    { name: 'to be cut', crop: ', crop: free' },
+  ])('$name', async ({ crop }) => {
+    const { portal, all, press } = await ask(
+      `  - { name: photo, label: Photo, kind: image, upload: order/file, purpose: photo${crop} }`,
+    );
+    const shown = () => all('img').map((picture) => propsOf(picture)['src']);
+    for (const name of ['slow.png', 'quick.png'])
+      await press('input', 0, { target: { files: [new File(['1'], name, { type: 'image/png' })] } });
+    expect(reads.map(({ name }) => name)).toEqual(['slow.png', 'quick.png']);
+
+    await portal.does(() => reads[1]?.done());
+    expect(shown()).toEqual(['data:,quick.png']);
+    await portal.does(() => reads[0]?.done());
+    expect(shown()).toEqual(['data:,quick.png']);
+  });
+});
+
 test('a scale that is only shown says that it cannot be changed', async () => {
   const { all } = await ask('  - { name: rating, label: Rating, kind: rating, read-only: true }');
 

@@ -12,6 +12,11 @@ test.each([
   ['', null],
   [null, null],
   [Number.NaN, null],
+  // The last and the first moment that a calendar has.
+  [8_640_000_000_000_000, 8_640_000_000_000_000],
+  [8_640_000_000_000_001, null],
+  [-8_640_000_000_000_001, null],
+  [Number.POSITIVE_INFINITY, null],
 ])('%j is the moment %j', (value, expected) => {
   expect(instantOf(value)).toBe(expected);
 });

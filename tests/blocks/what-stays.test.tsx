@@ -1,9 +1,11 @@
 /** What stays where it was, or goes for good, when something changes under it: menus, focus, files, pictures. */
 import type { ComponentProps } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { useOwnSpot } from '../../src/blocks/map/use-own-spot.ts';
 import { PanesBlock } from '../../src/blocks/panes/panes-block.tsx';
 import { FileList, filesOf } from '../../src/blocks/shared/file-list.tsx';
 import { Viewer } from '../../src/blocks/shared/viewer.tsx';
+import { Feedback } from '../../src/blocks/shell/feedback/feedback.tsx';
 import { NavigationStrip } from '../../src/blocks/shell/navigation-strip.tsx';
 import { TabBar } from '../../src/blocks/shell/tab-bar.tsx';
 import { createStore, useStore } from '../../src/engine/kernel/store.ts';
@@ -157,4 +159,43 @@ test('a check-in whose position is found again has the focus still, and says not
 
   expect(portal.words()).not.toContain('You are not at the venue');
   expect(elementsIn(portal.dom.root, 'input')).toHaveLength(1);
+});
+
+test('a position that is found when the map is gone is told to nobody', async () => {
+  const isThere = createStore(true);
+  const asked: ((found: object) => void)[] = [];
+  const found: unknown[] = [];
+  const Map = () => {
+    const { find } = useOwnSpot();
+    return <button onClick={() => void find().then((spot) => found.push(spot))}>Where am I?</button>;
+  };
+  const portal = await draw(() => (
+    <>
+      {useStore(isThere, (is) => is) ? <Map /> : null}
+      <Feedback />
+    </>
+  ));
+  Object.assign(navigator, {
+    geolocation: { getCurrentPosition: (_: unknown, fails: (found: object) => void) => void asked.push(fails) },
+  });
+  const press = () => portal.does(() => tell(elementsIn(portal.dom.root, 'button')[0], 'onClick'));
+  const fail = (place: number) => portal.does(() => asked[place]?.({ code: 1, PERMISSION_DENIED: 1 }));
+  const isSaid = () => portal.words().includes('Your browser does not tell your position');
+  await press();
+  await portal.does(() => isThere.set(false));
+  await fail(0);
+  expect([isSaid(), found]).toEqual([false, [null]]);
+
+  await portal.does(() => isThere.set(true));
+  await press();
+  await fail(1);
+  expect(isSaid()).toBe(true);
+});
+
+test('of the toasts that are there a screen reader speaks the new one alone', async () => {
+  const portal = await draw(Feedback);
+  const regions = elementsIn(portal.dom.root, 'div').map(propsOf);
+
+  for (const role of ['alert', 'status'])
+    expect(regions.find((region) => region['role'] === role)?.['aria-atomic']).toBe('false');
 });

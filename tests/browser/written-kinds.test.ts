@@ -52,6 +52,14 @@ test('answers that are written or shown are checked, sent and shown back', async
   await form.getByRole('button', { name: 'Preview' }).click();
   await expect(form.getByRole('region', { name: 'Preview' }).getByRole('listitem')).toHaveText('I like it');
   await expect(story).toBeHidden();
+  await form.getByRole('button', { name: 'Preview' }).click();
+  await story.fill('These are six words, one more');
+  await form.getByRole('button', { name: 'Preview' }).click();
+  await form.getByRole('button', { name: 'Continue', exact: true }).click();
+  // What is wrong is shown in the preview, as long as that is what one sees.
+  await expect(form.getByRole('region', { name: 'Preview' })).toBeFocused();
+  await form.getByRole('button', { name: 'Preview' }).click();
+  await story.fill('- **I like it**');
 
   await portrait.getByLabel('Choose picture').setInputFiles(picture);
   const frame = portrait.getByRole('button', { name: 'The part that is sent' });
