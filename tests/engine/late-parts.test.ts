@@ -96,6 +96,43 @@ describe('a part that comes late', () => {
     expect(portal.words()).toBe('page failed');
   });
 
+  /** A part that nothing knows of but the block that shows it. */
+  const shownBy = (code: { readonly part: ComponentType<{ readonly block: QrBlock }> }): PortalSetup => ({
+    blocks: { qr: ({ block }) => createElement(code.part, { block }) },
+  });
+
+  test('and failed while nobody waited for it is asked for again where it is shown', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const code = arriving<QrBlock>('the code');
+    const portal = await run(shownBy(code));
+    const early = code.part.load();
+    code.fail(new ChunkLoadError('no network'));
+    await expect(early).rejects.toThrow('no network');
+
+    await portal.does(() => portal.seen.buttons.get('Open')?.run());
+    await portal.does(code.arrive);
+
+    expect(portal.words()).toBe('TrialAround itthe code');
+    expect(code.load).toHaveBeenCalledTimes(2);
+    vi.restoreAllMocks();
+  });
+
+  test('and fails while it is waited for, though nobody did at first, fails the page', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const code = arriving<QrBlock>('the code');
+    const portal = await run(shownBy(code));
+    const early = code.part.load();
+    await portal.does(() => portal.seen.buttons.get('Open')?.run());
+    await portal.does(async () => {
+      code.fail(new ChunkLoadError('no network'));
+      await expect(early).rejects.toThrow('no network');
+    });
+
+    expect(portal.words()).toBe('page failed');
+    expect(code.load).toHaveBeenCalledTimes(1);
+    vi.restoreAllMocks();
+  });
+
   test('and cannot be had fails the page, which may be tried again', async () => {
     const picture = arriving<PictureBlock>('the picture');
     vi.spyOn(console, 'error').mockImplementation(() => {});

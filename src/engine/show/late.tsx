@@ -17,7 +17,7 @@ import { ChunkLoadError } from '../kernel/load-model.ts';
 import { usePortal } from '../portal/portal.ts';
 
 export type LatePart<Props> = ComponentType<Props> & {
-  /** @param timeoutMs  after this it counts as lost; without it never */
+  /** @param timeoutMs  after this it counts as lost. Without it nobody waits yet: what was lost is asked for again where it is drawn */
   readonly load: (timeoutMs?: number) => Promise<void>;
   /** The component itself; null while it has not come. */
   readonly known: () => ComponentType<Props> | null;
@@ -65,6 +65,7 @@ export function late<Props extends object>(
 ): LatePart<Props> {
   let known: ComponentType<Props> | null = null;
   let arrival: Promise<ComponentType<Props>> | null = null;
+  let isAwaited = false;
   const fetchPart = (timeoutMs?: number) => {
     const fetched = load().then((component) => {
       known = component;
@@ -74,17 +75,28 @@ export function late<Props extends object>(
     });
     return timeoutMs === undefined ? fetched : inTime(fetched, timeoutMs);
   };
+  const awaitPart = (timeoutMs: number) => {
+    isAwaited = true;
+    arrival ??= fetchPart(timeoutMs);
+    return arrival;
+  };
   function Late(props: Props): JSX.Element {
     const drawAgain = useContext(DrawAgainContext);
     const { manifest } = usePortal();
-    arrival ??= fetchPart(manifest.get().settings.times.chunkMs);
-    if (!known) arrival.then(drawAgain, drawAgain);
-    return createElement(use(arrival), props);
+    const awaited = awaitPart(manifest.get().settings.times.chunkMs);
+    if (!known) awaited.then(drawAgain, drawAgain);
+    return createElement(use(awaited), props);
   }
   const fetchAgain = async (timeoutMs?: number) => {
     if (known) return;
-    arrival = fetchPart(timeoutMs);
-    await arrival;
+    const fetched = fetchPart(timeoutMs);
+    arrival = fetched;
+    isAwaited = timeoutMs !== undefined;
+    await fetched.catch((cause: unknown) => {
+      // Whoever waits for it is to hear of it; React asks for what it waits for again and again.
+      if (arrival === fetched && !isAwaited) arrival = null;
+      throw cause;
+    });
   };
   return Object.assign(Late, { load: fetchAgain, known: () => known, module });
 }
@@ -97,7 +109,7 @@ async function inTime<Part>(coming: Promise<Part>, timeoutMs: number): Promise<P
   return Promise.race([coming, over]).finally(() => clearTimeout(timer));
 }
 
-/** Fetches what is late; what is not has nothing to fetch. @param timeoutMs  after this it counts as lost; without it never */
+/** Fetches what is late; what is not has nothing to fetch. @param timeoutMs  as of `load` */
 export async function loadLate(part: object | undefined, timeoutMs?: number): Promise<void> {
   if (part && 'load' in part && typeof part.load === 'function') await part.load(timeoutMs);
 }
