@@ -22,7 +22,7 @@ async function linksOf(part: () => React.JSX.Element) {
     change: (made) => ({ ...made, settings: { ...made.settings, siteAddress: 'https://site.example' } }),
   });
   const links = elementsIn(portal.dom.root, 'a').map((link) => propsOf(link));
-  return { words: portal.words(), links };
+  return { words: portal.words(), links, dom: portal.dom };
 }
 
 test.each([
@@ -61,9 +61,15 @@ test('a file whose address would run a script is told, and is no link', async ()
   for (const { title } of files) expect(words).toContain(title);
 });
 
-test.each([null, '', 'javascript:alert(1)'])('what opens the file %s is text', async (file) => {
-  const { words, links } = await linksOf(() => <PortalLink opens={{ file }}>Minutes</PortalLink>);
+test.each([null, '', 'javascript:alert(1)'])('what opens the file %s is text that looks as it did', async (file) => {
+  const { words, links, dom } = await linksOf(() => (
+    <PortalLink opens={{ file }} className="tile" label="Of the meeting">
+      Minutes
+    </PortalLink>
+  ));
 
   expect(links).toEqual([]);
+  expect(words).toContain('Of the meeting');
   expect(words).toContain('Minutes');
+  expect(elementsIn(dom.root, 'span').map((span) => propsOf(span)['className'])).toContain('tile');
 });

@@ -102,12 +102,13 @@ test('dates of a list are short, and in full when one points at them', async ({ 
 
 test('a file whose address is a script is shown, and is no link', async ({ page, api }) => {
   const id = await idOf(openDay, api);
-  const files = [
-    ['good.pdf', '/files/good.pdf'],
-    ['script.pdf', 'javascript:alert(1)'],
-    ['shouted.pdf', 'JavaScript:alert(2)'],
-    ['page.html', 'data:text/html,<script>alert(1)</script>'],
-  ].map(([title, url]) => ({ title, url, filename: title, ext: 'pdf', size: 1 }));
+  const addresses = {
+    'good.pdf': '/files/good.pdf',
+    'script.pdf': 'javascript:alert(1)',
+    'shouted.pdf': 'JavaScript:alert(2)',
+    'page.html': 'data:text/html,<script>alert(1)</script>',
+  };
+  const files = Object.entries(addresses).map(([title, url]) => ({ title, url, filename: title, ext: 'pdf', size: 1 }));
   await page.route(/student-api\/v1\/news\/detail/, async (route) => {
     const answer = await (await route.fetch()).json();
     await route.fulfill({ json: { ...answer, data: { ...answer.data, attachments: files } } });

@@ -14,7 +14,10 @@ interface PortalLinkProps {
   readonly [data: `data-${string}`]: string | undefined;
 }
 
-/** @param label  the accessible name, where the children show none */
+/**
+ * What leads nowhere looks the same, and there is nothing to press.
+ * @param label  the accessible name, where the children show none
+ */
 export function PortalLink({ opens, names, className, current, label, children, ...data }: PortalLinkProps) {
   const address = useAddress();
   const { to, href, external } = address(opens, names);
@@ -26,7 +29,14 @@ export function PortalLink({ opens, names, className, current, label, children, 
       </PageLink>
     );
   }
-  if (href === '') return <span {...data}>{children}</span>;
+  if (href === '') {
+    return (
+      <span {...data} className={className}>
+        {label === undefined ? null : <Unseen>{label}</Unseen>}
+        {children}
+      </span>
+    );
+  }
   return (
     <ForeignLink {...rest} href={href} external={external}>
       {children}
