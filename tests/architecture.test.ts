@@ -88,6 +88,7 @@ const rooms = {
       'svg-captcha-fixed',
       '@cantoo/pdf-lib',
       'papaparse',
+      'fflate',
       'read-excel-file',
       'write-excel-file',
       'marked',

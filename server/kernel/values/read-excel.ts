@@ -2,21 +2,78 @@
 import papaparse from 'papaparse';
 import type { CellValue } from 'read-excel-file/node';
 
+export interface ExcelTable {
+  /** CSV with commas. */
+  readonly text: string;
+  /** The name of the sheet that it is, and those of the others that can be seen. */
+  readonly sheet: string;
+  readonly others: readonly string[];
+}
+
 /**
- * The table in the first sheet, its lines in the order and at the numbers of the sheet.
- * @returns CSV with commas; undefined for what is no Excel file, or has a password
+ * The table in the first sheet that can be seen, its lines in the order and at the numbers of the sheet. What Excel writes where a formula
+ * has no value stays: `#N/A`.
+ * @returns undefined for what is no Excel file, or has a password
  */
-export async function readExcel(bytes: Buffer): Promise<string | undefined> {
+export async function readExcel(bytes: Buffer): Promise<ExcelTable | undefined> {
   // Loaded with the first one: most files of the office are text.
   const { readSheet } = await import('read-excel-file/node');
-  const rows = await readSheet(bytes).catch(() => undefined);
-  return (
-    rows &&
-    papaparse.unparse(
+  const { unzipSync, zipSync } = await import('fflate');
+  try {
+    const parts = unzipSync(bytes);
+    const sheets = sheetsOf(parts);
+    const first = sheets.findIndex(({ isHidden }) => !isHidden);
+    const rows = await readSheet(Buffer.from(zipSync(withErrorsAsTexts(parts), { level: 0 })), first + 1);
+    const text = papaparse.unparse(
       rows.map((row) => row.map(cellText)),
       { delimiter: ',', newline: '\n' },
-    )
+    );
+    const [sheet = '', ...others] = sheets.filter(({ isHidden }) => !isHidden).map(({ name }) => name);
+    return { text, sheet, others };
+  } catch {
+    return undefined;
+  }
+}
+
+type Parts = Readonly<Record<string, Uint8Array>>;
+
+interface Sheet {
+  readonly name: string;
+  readonly isHidden: boolean;
+}
+
+const decoder = new TextDecoder();
+
+/** In the order of their tabs. @throws Error where none can be seen */
+function sheetsOf(parts: Parts): readonly Sheet[] {
+  const book = decoder.decode(parts['xl/workbook.xml']);
+  const sheets = [...book.matchAll(/<(?:\w+:)?sheet\s[^>]*>/g)].map(([tag]) => ({
+    name: plainText(/\sname="([^"]*)"/.exec(tag)?.[1] ?? ''),
+    isHidden: /\sstate="(?:hidden|veryHidden)"/.test(tag),
+  }));
+  if (sheets.every(({ isHidden }) => isHidden)) throw new Error('This file has no sheet.');
+  return sheets;
+}
+
+const signs: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+function plainText(xml: string): string {
+  return xml.replace(/&(\w+);/g, (whole, name: string) => signs[name] ?? whole);
+}
+
+/** The reader would take cells with an error for empty ones. */
+function withErrorsAsTexts(parts: Parts): Parts {
+  return Object.fromEntries(
+    Object.entries(parts).map(([name, bytes]) => [
+      name,
+      name.startsWith('xl/worksheets/') ? errorsAsTexts(bytes) : bytes,
+    ]),
   );
+}
+
+function errorsAsTexts(bytes: Uint8Array): Uint8Array {
+  const xml = Buffer.from(bytes).toString('latin1'); // a sign for each byte: what is replaced is plain
+  return Buffer.from(xml.replace(/(<(?:\w+:)?c\s[^>]*\bt=)"e"/g, '$1"str"'), 'latin1');
 }
 
 /** The first day of Excel: what has a time alone lies on the day before. */
@@ -24,8 +81,12 @@ const firstDay = Date.UTC(1900, 0, 1);
 
 const minuteMs = 60_000;
 
+/** So many digits of a number does Excel show; behind them is what a formula has left: 0.30000000000000004. */
+const shownDigits = 15;
+
 /** A cell as it would be typed; a moment is that of the sheet, without a time zone. */
 function cellText(cell: CellValue | null): string {
+  if (typeof cell === 'number') return String(Number(cell.toPrecision(shownDigits)));
   if (!(cell instanceof Date)) return String(cell ?? '');
   // Excel keeps a time as a part of a day, which is a little more or less than a minute.
   const moment = new Date(Math.round(cell.getTime() / minuteMs) * minuteMs);

@@ -36,8 +36,8 @@ interface Cells {
 /** Excel writes a long number so, and its last digits are lost. */
 const shortened = /^\d(?:[.,]\d+)?E\+\d+$/i;
 
-/** A formula that was saved in place of its value, and what Excel writes where it has none: #N/A, in German #NV. */
-const formula = /^(?:=[^=\s].*|#(?:N\/A|NV|(?:REF|BEZUG|VALUE|WERT|DIV\/0|NUM|ZAHL|NULL|SPILL)!|NAME\?))$/;
+/** A formula that was saved in place of its value, and what Excel writes where it has none: #N/A, in German #NV, #DIV/0!, #NAME?. */
+const formula = /^(?:=[^=\s].*|#(?:N\/A|NV|[¡¿]?\p{Lu}[\p{Lu}\d/_]*[!?]))$/u;
 
 interface Text {
   readonly file: string;
