@@ -22,6 +22,23 @@ describe('tuition plans', () => {
     expect(await bring(file(plan(chris, 500_000), plan(wendy)))).toMatch(/: 0 new, 1 changed, 1 as before\.$/m);
     expect(await bring(file(plan(wendy), plan(chris, 500_000)))).toMatch(/: 0 new, 0 changed, 2 as before\.$/m);
   });
+
+  it('of a year that is written with other signs are those of the year', async () => {
+    const plan = (year: string, amount: number) =>
+      `tuition-plans:\n  - { sid: "${wendy}", year: ${year}, programme: MBA, currency: HKD, deadline: 2033-09-15, confirm-text: I agree., fees: [{ title: Tuition, amount: ${amount} }], instalments: [{ title: All, amount: ${amount}, deadline: 2033-09-30 }] }\n`;
+    const years = () =>
+      portal.server.database
+        .selectFrom('tuition_plans')
+        .select(['academic_year', 'version'])
+        .where('academic_year', 'like', '2033%')
+        .execute();
+
+    await bring(plan('2033–34', 400_000));
+
+    expect(await bring(plan('2033-34', 400_000))).toMatch(/: 0 new, 0 changed, 1 as before\.$/m);
+    expect(await bring(plan('2033/34', 500_000))).toMatch(/: 0 new, 1 changed, 0 as before\.$/m);
+    expect(await years()).toEqual([{ academic_year: '2033–34', version: 2 }]);
+  });
 });
 
 describe('course records', () => {

@@ -6,6 +6,7 @@ import type { ImportIssue } from '../../kernel/database/import-issue.ts';
 import type { Database } from '../../kernel/database/open.ts';
 import { readJson } from '../../kernel/values/json.ts';
 import { instantOf } from '../../kernel/values/time.ts';
+import { isSameYear } from '../rules/academic-year.ts';
 import { newestVersions } from '../store/tuition.ts';
 import { noteTuitionPayment, type TuitionOffice } from './tuition.ts';
 
@@ -25,7 +26,7 @@ export async function importPayment(
   const issue = (key: string, problem: string, remedy: string) => [{ path: ['payments', index, key], problem, remedy }];
   if (plans.length === 0)
     return issue('sid', `There is no tuition plan of a student ${sid}.`, 'Correct the ID, or bring the plan in first.');
-  const plan = plans.find((one) => inPlainDashes(one.academic_year) === inPlainDashes(year));
+  const plan = plans.find((one) => isSameYear(one.academic_year, year));
   const years = listOf(
     plans.map((one) => one.academic_year),
     'and',
@@ -57,9 +58,4 @@ async function isPaid(database: Database, { planId, no }: Instalment): Promise<b
 async function removePayment(database: Database, { planId, no }: Instalment): Promise<boolean> {
   const payments = database.deleteFrom('tuition_payments').where('plan_id', '=', planId).where('no', '=', no);
   return (await payments.returning('no').execute()).length > 0;
-}
-
-/** Who writes a year has the short dash on the keyboard. */
-function inPlainDashes(year: string): string {
-  return year.replace(/\s*[‐‑–—]\s*/g, '-');
 }

@@ -3,6 +3,7 @@ import type { OfficeRecords } from '#model';
 import { changedColumns, type Outcome } from '../../kernel/database/bring.ts';
 import type { ImportIssue } from '../../kernel/database/import-issue.ts';
 import { findStudent } from '../../people/office/find-student.ts';
+import { isSameYear } from '../rules/academic-year.ts';
 import { newestVersions } from '../store/tuition.ts';
 import {
   contentColumns,
@@ -27,13 +28,14 @@ export async function importTuitionPlan(
   const plan = tuitionPlanOf(written, student.id);
   const problem = problemOfSums(plan);
   if (problem !== null) return [{ path: place('instalments'), problem, remedy: 'Correct the amounts.' }];
-  const before = await newestVersions(database)
+  const plans = await newestVersions(database)
     .selectAll('tuition_versions')
+    .select('tuition_plans.academic_year')
     .where('user_id', '=', student.id)
-    .where('academic_year', '=', written.year)
-    .executeTakeFirst();
+    .execute();
+  const before = plans.find((one) => isSameYear(one.academic_year, written.year));
   if (before && changedColumns(before, contentColumns(plan)).length === 0) return 'unchanged';
-  await publishTuitionPlan(office, plan);
+  await publishTuitionPlan(office, { ...plan, academicYear: before?.academic_year ?? written.year });
   return before ? 'updated' : 'created';
 }
 
