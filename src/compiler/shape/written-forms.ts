@@ -8,6 +8,8 @@ import { meantAddress } from '../kernel/meant-address.ts';
 import { meantMoments } from '../kernel/meant-moments.ts';
 import { isPattern } from './is-pattern.ts';
 
+const studentId = '^[!-+.-~-]+$';
+
 /** Each pattern that the schema uses. */
 export const patternWords: Readonly<Record<string, string>> = {
   '^[A-Za-z_]\\w*(\\.[A-Za-z_]\\w*)*$': 'The name of a field, and of those within it behind dots.',
@@ -53,6 +55,7 @@ export const patternWords: Readonly<Record<string, string>> = {
   '^[^,;|]+$': 'A code has no comma and no semicolon.',
   '^[A-Za-z0-9][A-Za-z0-9._-]*\\.(svg|png)$':
     'A logo is a file beside portal.yaml that ends in .svg or .png and has no spaces in its name.',
+  [studentId]: 'A student ID has no blanks and no commas, and its letters and digits are those of an English keyboard.',
   '^[a-z0-9]+$': 'The ending of a file name has only small letters and digits, without the dot.',
   '^[a-z0-9-]+$': 'A key has only small letters, digits and -.',
   '^(\\S(.*\\S)?)?$': 'A value has no blank at its beginning or its end: nobody would see it.',
@@ -100,9 +103,16 @@ const plainLetters: Readonly<Record<string, string>> = {
   å: 'aa',
 };
 
+/** Signs as an English keyboard has them, and digits without blanks between them: `１１５５ 000`. */
+function inPlainSigns(text: string): string {
+  const plain = text.normalize('NFKC').trim();
+  return /^[\d\s]+$/.test(plain) ? plain.replace(/\s+/g, '') : plain;
+}
+
 /** What a mistake of form most likely was meant to be. */
 const repairs: readonly ((text: string) => string)[] = [
   (text) => text.trim(),
+  inPlainSigns,
   plainMail,
   (text) => meantAddress(text) ?? text,
   (text) => text.replace(/(\d)\s*([A-Za-z]+)$/, '$1 $2'),
@@ -161,8 +171,8 @@ function meantForms(value: string, pattern: string): readonly string[] {
       (text) =>
         [text, text.replace(' ', 'T'), text.replace('day+0', 'today')].find((form) => matching.test(form)) ?? [],
     );
-  // A misspelt address is no name.
-  const found = repairs
+  // A misspelt address is no name, and two IDs are not one.
+  const found = (pattern === studentId ? [inPlainSigns] : repairs)
     .map((repair) => repair(value))
     .find((text) => matching.test(text) && text.includes('@') === value.includes('@'));
   return found === undefined ? [] : [found];
