@@ -169,10 +169,11 @@ function linesOf(text: string): { readonly lines: readonly (readonly Cell[])[]; 
   let at = 0;
   let broken: number | null = null;
   papaparse.parse<string[]>(body, {
-    delimiter: delimiterOf(body),
+    ...signsOf(body),
     step({ data, errors, meta }) {
       let start = begins + at;
-      const cells = data.map((value) => {
+      const cells = data.map((each) => {
+        const value = each.replace(/\r$/, '');
         const isQuoted = text[start] === '"';
         const length = isQuoted ? value.replaceAll('"', '""').length + 2 : value.length;
         const cell = { value: asOneSign(value.trim()), start: start, end: start + length };
@@ -188,10 +189,15 @@ function linesOf(text: string): { readonly lines: readonly (readonly Cell[])[]; 
   return { lines, broken };
 }
 
-/** The empty line at the end counts as one of a single cell where it is not left out: of two columns nobody would know the sign between them. */
-function delimiterOf(body: string): string {
+/**
+ * The signs between cells and between lines. The empty line at the end counts as one of a single cell where it is not left out: of two
+ * columns nobody would know the sign between them. Lines of a second program may end otherwise than the first, so `\n` is taken
+ * for the end of all, and the last cell has what it leaves of `\r\n`.
+ */
+function signsOf(body: string): { readonly delimiter: string; readonly newline: '\n' | '\r' } {
   const guess = { delimitersToGuess: [';', ',', '\t'], preview: 20, skipEmptyLines: true };
-  return papaparse.parse<string[]>(body, guess).meta.delimiter;
+  const { delimiter, linebreak } = papaparse.parse<string[]>(body, guess).meta;
+  return { delimiter, newline: linebreak === '\r' ? '\r' : '\n' };
 }
 
 function columnsOf(head: readonly Cell[]): readonly Column[] {
