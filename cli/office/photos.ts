@@ -23,9 +23,11 @@ export interface PhotosOptions extends DeskOptions {
 export function photos(eventId: string, options: PhotosOptions): Promise<number> {
   return atDesk(options, async (desk) => {
     const event = await eventById(desk, eventId);
+    const judges = options.approve !== undefined || options.hide !== undefined;
+    // First: a wrong id is refused before anything is added, which would be there twice the next time.
+    if (judges) await review(desk, event.id, options);
     if (options.add) await add(desk, event, options.add);
-    if (options.approve || options.hide) await review(desk, event.id, options);
-    else if (!options.add) await show(desk, event.id, options.format);
+    if (!judges && !options.add) await show(desk, event.id, options.format);
   });
 }
 

@@ -105,6 +105,14 @@ describe('pictures of the office', () => {
     expect((await detailsOf(id)).photo_count).toBe(2);
   });
 
+  it('are not added where a picture to look at is not there', async () => {
+    const id = await addEvent(portal.server);
+
+    const { exitCode } = await office('photos', String(id), '--add', picture('a.png', 1), '--approve', 'nothing');
+
+    expect([exitCode, (await detailsOf(id)).photo_count]).toEqual([2, 0]);
+  });
+
   it('are no files of another kind', async () => {
     const id = await addEvent(portal.server);
 
