@@ -115,7 +115,7 @@ export { daysBetweenReminders, inviteByMail, type Reminded, remindByMail } from 
 export { removeLead } from './people/office/leads.ts';
 export { type ListedPerson, listPeople } from './people/office/people-list.ts';
 export { type ErasedPerson, erasePerson } from './person/office/erase-person.ts';
-export { exportPerson } from './person/office/export-person.ts';
+export { type ExportedPerson, exportPerson } from './person/office/export-person.ts';
 export { adjustPoints, grantPoints } from './points/office/points.ts';
 export { alreadyGranted, type ListedPoints, listPoints, spendablePoints } from './points/office/points-log.ts';
 export { awaitedOf, exportMissing, isPutNow, missingKept, missingPeople } from './reminders/office/missing-people.ts';

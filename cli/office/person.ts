@@ -1,5 +1,5 @@
 /** `portico office remove-lead`, `remind`, `export-person`, `erase-person`: when somebody leaves, or has not come yet. */
-import { createWriteStream, existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { createWriteStream, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, parse } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { counted } from '#expression/node';
@@ -7,6 +7,7 @@ import {
   courseSettings,
   daysBetweenReminders,
   type ErasedPerson,
+  type ExportedPerson,
   erasePerson,
   exportPerson,
   type Reminded,
@@ -73,15 +74,10 @@ export function exportAll(name: string, options: DeskOptions & { readonly out?: 
     const { tables, files } = await exportPerson(desk.database, person.id);
     const folder = options.out ?? `person-${person.sid ?? person.id}`;
     makeFolder(join(folder, 'files'), folder);
-    writeFileSync(join(folder, 'person.json'), `${JSON.stringify(tables, null, 2)}\n`, { mode: 0o600 });
-    let fileCount = 0;
-    for (const { id, key, filename } of files) {
-      const bytes = await desk.files.open(key);
-      if (!bytes) continue;
-      const file = join(folder, 'files', fittingName(`${id}-${filename}`));
-      await pipeline(bytes, createWriteStream(file, { mode: 0o600 }));
-      fileCount += 1;
-    }
+    const fileCount = await writeInto(folder, desk, { tables, files }).catch((error: unknown) => {
+      rmSync(folder, { recursive: true, force: true }); // half of it would pass for all
+      throw error;
+    });
     await change(desk, 'export-person', { userId: person.id }, async () => {});
     const records = Object.values(tables).reduce((sum, rows) => sum + rows.length, 0);
     print(
@@ -92,6 +88,20 @@ export function exportAll(name: string, options: DeskOptions & { readonly out?: 
   });
 }
 
+/** @returns how many of the files could be found */
+async function writeInto(folder: string, desk: Desk, { tables, files }: ExportedPerson): Promise<number> {
+  writeFileSync(join(folder, 'person.json'), `${JSON.stringify(tables, null, 2)}\n`, { mode: 0o600 });
+  let fileCount = 0;
+  for (const { id, key, filename } of files) {
+    const bytes = await desk.files.open(key);
+    if (!bytes) continue;
+    const file = join(folder, 'files', fittingName(`${id}-${filename}`));
+    await pipeline(bytes, createWriteStream(file, { mode: 0o600 }));
+    fileCount += 1;
+  }
+  return fileCount;
+}
+
 /** As long as a disk takes it; a Chinese character has three bytes. */
 const longestNameBytes = 255;
 
@@ -99,7 +109,7 @@ const longestNameBytes = 255;
 function fittingName(filename: string): string {
   const { name, ext } = parse(filename);
   const stem = [...name];
-  while (Buffer.byteLength(stem.join('') + ext) > longestNameBytes) stem.pop();
+  while (stem.length > 0 && Buffer.byteLength(stem.join('') + ext) > longestNameBytes) stem.pop();
   return stem.join('') + ext;
 }
 
@@ -114,10 +124,30 @@ export function erase(name: string, options: DeskOptions & Consent & TrialOption
     }
     await confirm(`Everything of ${shownAs(person)} will be erased.`, options);
     const done = await change(desk, 'erase-person', { userId: person.id }, eraseIn);
-    for (const key of done.fileKeys) await desk.files.remove(key);
+    const left = await removeFiles(desk, done.fileKeys);
     reportErased(done, `${shownAs(person)} is erased.`);
     print('Copies in backups stay until the backups are deleted.');
+    if (left) throw left;
   });
+}
+
+/** All that can be removed. @returns why some are on the disk still; undefined for none: no record names them, so nobody would look for them */
+async function removeFiles({ files }: Desk, keys: readonly string[]): Promise<CommandProblem | undefined> {
+  const left: string[] = [];
+  let reason = '';
+  for (const key of keys) {
+    try {
+      await files.remove(key);
+    } catch (error) {
+      left.push(key);
+      reason = reasonOf(error);
+    }
+  }
+  if (left.length === 0) return undefined;
+  const some = counted(left.length, 'file is', 'files are');
+  return new CommandProblem(
+    `${some} still on the disk, because ${reason}. Remove from FILES_DIR what is called so: ${left.join(', ')}.`,
+  );
 }
 
 function reportErased({ erased, kept }: ErasedPerson, head: string): void {

@@ -1,5 +1,5 @@
-import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { keysOf } from '#model';
 import { writeAudit } from '../../server/kernel/call/audit.ts';
@@ -321,17 +321,30 @@ describe('a person', () => {
     expect(Buffer.byteLength(name)).toBeLessThanOrEqual(255);
   });
 
+  test('is written as a whole or not at all', async () => {
+    const folder = join(emptyFolder(), 'chris');
+    const { database } = portal.server;
+    const proof = await sendProof();
+    // No disk takes it.
+    const filename = `proof.${'x'.repeat(300)}`;
+    await database.updateTable('files').set({ filename }).where('id', '=', proof.id).execute();
+
+    const { exitCode } = await portal.office('export-person', sid, '--out', folder);
+
+    expect([exitCode, existsSync(folder)]).toEqual([2, false]);
+  });
+
   test('whose name ends another one is erased without touching that', async () => {
     const { database } = portal.server;
     const { id } = await database.selectFrom('users').select('id').where('sid', '=', sid).executeTakeFirstOrThrow();
-    const note = 'chris.chan@mail.example, not anchris.chan@mail.example';
+    const note = 'chris.chan@mail.example, Chris.Chan@Mail.Example, not anchris.chan@mail.example';
     await writeAudit(database, { action: 'office', userId: null, address: '', detail: { note } }, new Date());
     await addToCounter(database, { name: 'of:anchris.chan@mail.example', windowMs: 60_000 }, new Date());
 
     await portal.office('erase-person', sid, '--yes');
 
     const notes = (await portal.audit()).flatMap((detail) => detail['note'] ?? []);
-    expect(notes).toEqual([`user ${id}, not anchris.chan@mail.example`]);
+    expect(notes).toEqual([`user ${id}, user ${id}, not anchris.chan@mail.example`]);
     expect((await rowsOf('counters')).map(({ name }) => name)).toContain('of:anchris.chan@mail.example');
   });
 
@@ -472,6 +485,21 @@ describe('a person', () => {
     expect(counted.filter((table) => ofOthers(after, table) < ofOthers(before, table))).toEqual([]);
     for (const table of ['applications', 'messages', 'outbox', 'files', 'file_uses', 'selection_items'] as const)
       expect([table, ofOthers(before, table) > 0]).toEqual([table, true]);
+  });
+
+  test('whose files cannot all be removed is erased, and what is left is named', async () => {
+    const stays = await sendProof();
+    const goes = await sendProof();
+    rmSync(stays.path);
+    mkdirSync(stays.path);
+
+    const { exitCode, output, errors } = await portal.office('erase-person', sid, '--yes');
+
+    expect(exitCode).toBe(2);
+    expect(output).toContain(`Chris Chan (${sid}) is erased.`);
+    expect(errors).toMatch(/^1 file is still on the disk, because .* Remove from FILES_DIR what is called so: /);
+    expect(errors).toContain(`${basename(stays.path)}.`);
+    expect(existsSync(goes.path)).toBe(false);
   });
 
   test('is erased from every table and from the disk, and nothing is changed by a trial', async () => {

@@ -107,13 +107,13 @@ async function namesOf(database: Database, rows: PersonRows): Promise<readonly s
   return [...(sid ? [String(sid)] : []), ...(await personAddresses(database, rows))];
 }
 
-/** What the office did stays; whom it was for is told by the number of the row only. */
+/** What the office did stays; whom it was for is told by the number of the row only. Addresses are typed in letters of any size. */
 async function keepAuditNameless(database: Database, names: readonly string[], userId: number): Promise<void> {
   for (const name of names) {
     const entries = await database
       .selectFrom('audit')
       .select(['id', 'detail'])
-      .where(sql<string>`cast(detail as text)`, 'like', `%${name}%`)
+      .where(sql<string>`lower(cast(detail as text))`, 'like', `%${name.toLowerCase()}%`)
       .execute();
     for (const { id, detail } of entries) {
       const nameless = detail.replaceAll(wholeName(name), `user ${userId}`);
@@ -125,7 +125,7 @@ async function keepAuditNameless(database: Database, names: readonly string[], u
 
 /** Where a name stands for itself: `ben@mail.example` is no part of `reuben@mail.example`. */
 function wholeName(name: string): RegExp {
-  return new RegExp(`(?<![\\w.+%-])${name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w@-]|\\.\\w)`, 'g');
+  return new RegExp(`(?<![\\w.+%-])${name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w@-]|\\.\\w)`, 'gi');
 }
 
 async function emptyColumns(
