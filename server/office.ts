@@ -117,7 +117,7 @@ export { type ListedPerson, listPeople } from './people/office/people-list.ts';
 export { type ErasedPerson, erasePerson } from './person/office/erase-person.ts';
 export { type ExportedPerson, exportPerson } from './person/office/export-person.ts';
 export { adjustPoints, grantPoints } from './points/office/points.ts';
-export { alreadyGranted, type ListedPoints, listPoints, spendablePoints } from './points/office/points-log.ts';
+export { alreadyChanged, type ListedPoints, listPoints, spendablePoints } from './points/office/points-log.ts';
 export { awaitedOf, exportMissing, isPutNow, missingKept, missingPeople } from './reminders/office/missing-people.ts';
 export { decideExchange, reviewExchange } from './study/office/exchange.ts';
 export {

@@ -1,7 +1,7 @@
 /** `portico office points | grant-points | adjust-points`: what happened to the points of a student, and points by hand. */
 
 import { counted } from '#expression/node';
-import { adjustPoints, alreadyGranted, grantPoints, listPoints, spendablePoints } from '#office';
+import { adjustPoints, alreadyChanged, grantPoints, type Localized, listPoints, spendablePoints } from '#office';
 import { CommandProblem } from '../terminal/command-problem.ts';
 import { print } from '../terminal/terminal.ts';
 import { readCount } from './choices.ts';
@@ -40,7 +40,7 @@ export function grant(points: string, options: GrantOptions): Promise<number> {
     const { userIds, isEverybody } = receivers;
     const people = counted(userIds.length, 'person', 'people');
     const what = `${counted(amount, 'point')}${userIds.length === 1 ? '' : ' each'} for ${shownWithCount(receivers)}`;
-    const had = await alreadyGranted(desk, { userIds, amount, reason }, justNow(desk));
+    const had = await alreadyChanged(desk, 'allocate', { userIds, amount, reason }, justNow(desk));
     const again = `${counted(had, 'person has', 'people have')} ${counted(amount, 'point')} for "${reason.en}" already, and would have them twice.`;
     if (had > 0) await confirmMeant(again, options);
     else if (isEverybody) await confirm(`${what} will be granted.`, options);
@@ -65,9 +65,11 @@ export function adjust(who: string, options: AdjustOptions): Promise<number> {
     const { userIds, shown, isEverybody } = receivers;
     const each = `${counted(Math.abs(amount), 'point')}${userIds.length === 1 ? '' : ' each'}`;
     const whom = shownWithCount(receivers);
-    if (isEverybody)
-      await confirm(amount < 0 ? `${each} will be taken from ${whom}.` : `${each} will be added for ${whom}.`, options);
     const adjustment = { userIds, amount, reason, ...(expiresAt ? { expiresAt } : {}) };
+    const had = await alreadyChanged(desk, 'adjust', adjustment, justNow(desk));
+    if (had > 0) await confirmMeant(adjustedBefore(had, adjustment), options);
+    else if (isEverybody)
+      await confirm(amount < 0 ? `${each} will be taken from ${whom}.` : `${each} will be added for ${whom}.`, options);
     const people = userIds.length === 1 ? { user: userIds[0] ?? 0 } : { to: who, people: userIds.length };
     const short = await progress(`Putting the points of ${whom} right …`, userIds.length, () =>
       change(desk, 'adjust-points', { points: amount, ...people }, async (office) => {
@@ -86,6 +88,17 @@ export function adjust(who: string, options: AdjustOptions): Promise<number> {
       print(`Who has fewer keeps them: ${short.join(', ')}.`);
     }
   });
+}
+
+function adjustedBefore(
+  had: number,
+  { amount, reason }: { readonly amount: number; readonly reason: Localized },
+): string {
+  const people = counted(had, 'person has', 'people have');
+  const points = counted(Math.abs(amount), 'point');
+  return amount > 0
+    ? `${people} ${points} for "${reason.en}" already, and would have them twice.`
+    : `${people} lost ${points} for "${reason.en}" already, and would lose as many again.`;
 }
 
 export interface PointsOfOptions extends DeskOptions {

@@ -93,6 +93,26 @@ describe('points', () => {
     expect(others.map(({ exitCode }) => exitCode)).toEqual([0, 0, 0, 0]);
   });
 
+  it('that were put right for the same reason within the hour are asked about, each way for itself', async () => {
+    const put = (by: string, who: string, ...more: readonly string[]) =>
+      office('adjust-points', who, '--by', by, '--reason', 'Not counted', ...more);
+    await put('3', '1155000001,1155000004');
+    await put('-1', '1155000001');
+
+    const [added, taken] = [await put('3', '1155000001,1155000002'), await put('-1', '1155000001')];
+    const others = [await put('2', '1155000001'), await put('3', '1155000002'), await put('3', '1155000001', '--yes')];
+
+    expect([added.exitCode, added.errors]).toEqual([
+      2,
+      '1 person has 3 points for "Not counted" already, and would have them twice. Add --yes to do it; nothing was changed.\n',
+    ]);
+    expect([taken.exitCode, taken.errors]).toEqual([
+      2,
+      '1 person has lost 1 point for "Not counted" already, and would lose as many again. Add --yes to do it; nothing was changed.\n',
+    ]);
+    expect(others.map(({ exitCode }) => exitCode)).toEqual([0, 0, 0]);
+  });
+
   it('go to every student, but to no class lead', async () => {
     const { output } = await office('grant-points', '1', '--to', 'everybody', '--reason', 'Survey', '--yes');
 

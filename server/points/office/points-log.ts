@@ -53,9 +53,10 @@ export async function listPoints(
   }));
 }
 
-/** How many of these people were given as many points for the same reason, by its English words, since then. */
-export async function alreadyGranted(
+/** How many of these people were given, or had put right, as many points for the same reason, by its English words, since then. */
+export async function alreadyChanged(
   { database }: Pick<PointsReader, 'database'>,
+  type: 'allocate' | 'adjust',
   { userIds, amount, reason }: Pick<PointsGrant, 'userIds' | 'amount' | 'reason'>,
   since: Instant,
 ): Promise<number> {
@@ -63,8 +64,8 @@ export async function alreadyGranted(
     database
       .selectFrom('points_log')
       .select(['user_id', 'title'])
-      .where('type', '=', 'allocate')
-      .where('amount', '=', amount)
+      .where('type', '=', type)
+      .where('points', '=', amount)
       .where('created_at', '>', since)
       .where('user_id', 'in', some)
       .execute(),
