@@ -1,6 +1,6 @@
 /** `portico office submissions`: everything that was answered, as a table on the screen or in a file. */
 import { existsSync } from 'node:fs';
-import { extname } from 'node:path';
+import { basename, dirname, extname, join } from 'node:path';
 import { counted } from '#expression/node';
 import {
   exportAnswers,
@@ -15,6 +15,7 @@ import {
 import { writeFile } from '../config/write-file.ts';
 import { CommandProblem } from '../terminal/command-problem.ts';
 import { print } from '../terminal/terminal.ts';
+import { quoted } from '../terminal/typed-command.ts';
 import { keptForms, sourceOf } from './answer-source.ts';
 import { atDesk, change, type Desk, type DeskOptions, writeDown } from './desk.ts';
 import { labelOf } from './labels.ts';
@@ -63,19 +64,19 @@ export function submissions(what: string | undefined, options: SubmissionsOption
   if (out !== undefined && !replace && existsSync(out)) {
     throw new CommandProblem(`${out} is there already. Name another file with --out, or write over it with --replace.`);
   }
+  const file = out === undefined ? undefined : { out, format: formatOf(out, format) };
   return atDesk(options, async (desk) => {
     const listing = format === 'json' ? 'json' : 'pretty';
     if (what === undefined) return missing ? showMissing(desk, listing) : showListable(desk, listing);
-    const as = format === 'pretty' && out !== undefined ? formatOf(out) : format;
     const stored = await (missing ? missingTable(desk, what) : tableFor(desk, what));
-    const table = as === 'json' ? stored : inWords(desk, what, stored);
-    if (out === undefined) {
+    const table = (file?.format ?? format) === 'json' ? stored : inWords(desk, what, stored);
+    if (!file) {
       await writeDown(desk, 'submissions', { what, records: table.rows.length });
       return show(desk, table, format, missing ? 'Nobody is missing.' : emptyOf(what));
     }
-    const bytes = await bytesOf(table, format === 'pretty' ? formatOf(out) : format, desk.language);
-    await change(desk, 'submissions', { what, records: table.rows.length }, async () => writeFile(out, bytes));
-    print(`${counted(table.rows.length, 'record is', 'records are')} in ${out}.`);
+    const bytes = await bytesOf(table, file.format, desk.language);
+    await change(desk, 'submissions', { what, records: table.rows.length }, async () => writeFile(file.out, bytes));
+    print(`${counted(table.rows.length, 'record is', 'records are')} in ${file.out}.`);
   });
 }
 
@@ -85,10 +86,33 @@ function emptyOf(what: string): string {
 
 type FileFormat = 'json' | TableFormat;
 
-/** Where no format is named, the name of the file says it; a name that says nothing is for a spreadsheet. */
-function formatOf(file: string): FileFormat {
+/** What a file holds that ends so; null: nothing that is written here, and no program opens it. */
+const formats: Readonly<Record<string, FileFormat | null>> = {
+  '.csv': 'csv',
+  '.json': 'json',
+  '.xlsx': 'xlsx',
+  '.xls': null,
+  '.xlsm': null,
+  '.ods': null,
+  '.numbers': null,
+  '.pdf': null,
+  '.docx': null,
+};
+
+/**
+ * Where no format is named, the name of the file says it; a name that says nothing is for a spreadsheet.
+ * @throws CommandProblem for a name that says something else
+ */
+function formatOf(file: string, wanted: SubmissionsOptions['format']): FileFormat {
   const ending = extname(file).toLowerCase();
-  return ending === '.json' ? 'json' : ending === '.xlsx' ? 'xlsx' : 'csv';
+  const said = formats[ending];
+  if (said === undefined) return wanted === 'pretty' ? 'csv' : wanted;
+  if (said === wanted || (said !== null && wanted === 'pretty')) return said;
+  const name = basename(file, extname(file));
+  const meant = wanted === 'pretty' ? 'xlsx' : wanted;
+  throw new CommandProblem(
+    `No program would open ${file} with ${meant} in it. Write --out ${quoted(join(dirname(file), `${name}.${meant}`))}.`,
+  );
 }
 
 async function bytesOf(table: Table, format: FileFormat, language: Desk['language']): Promise<Buffer> {

@@ -95,6 +95,25 @@ describe('answers', () => {
   });
 
   it.each([
+    ['answers.xlsx', ['--format', 'csv'], 'csv', 'answers.csv'],
+    ['all answers.csv', ['--format', 'json'], 'json', '"all answers.json"'],
+    ['answers.ods', [], 'xlsx', 'answers.xlsx'],
+    ['answers.ods', ['--format', 'csv'], 'csv', 'answers.csv'],
+  ])('are in no file that its name says is another: %s, %s', async (out, format, meant, other) => {
+    const run = await office('submissions', 'applications', '--out', out, ...format);
+
+    expect(fails(run)).toEqual([2, '', `No program would open ${out} with ${meant} in it. Write --out ${other}.`]);
+    expect(existsSync(out)).toBe(false);
+  });
+
+  it.each(['answers', 'answers.2026', 'ANSWERS.CSV', 'answers.txt'])('are CSV in %s', async (name) => {
+    const file = join(emptyFolder(), name);
+
+    expect((await office('submissions', 'applications', '--out', file)).exitCode).toBe(0);
+    expect(readFileSync(file, 'utf8')).toMatch(/^\uFEFFSID,/);
+  });
+
+  it.each([
     [
       'applictions',
       /^Nothing is called applictions\. Did you mean applications\? `npx portico office submissions` lists all\.$/,
