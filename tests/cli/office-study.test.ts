@@ -150,6 +150,25 @@ describe('graduation', () => {
     expect(data?.form?.title).toBe('Graduation 2027');
   });
 
+  it('gives nobody a form that is closed', async () => {
+    const file = portal.write(
+      'graduation-2029.yaml',
+      'form-id: graduation.2029\ntitle: Graduation 2029\nclose-at: 2025-01-31\nfields:\n  - { key: guests, type: integer, label: Guests }\n',
+    );
+    await office('save-form', file);
+
+    const closed = await office('candidates', 'graduation.2029', '1155000001');
+    await office('open-form', 'graduation.2029');
+    const open = await office('candidates', 'graduation.2029', '1155000001');
+
+    expect(fails(closed)).toEqual([
+      2,
+      '',
+      'The form graduation.2029 is closed. Open it first with `npx portico office open-form graduation.2029`.',
+    ]);
+    expect(open.exitCode).toBe(0);
+  });
+
   it('is for students, not for class leads', async () => {
     const file = portal.write(
       'graduation-2028.yaml',

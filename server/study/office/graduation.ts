@@ -1,9 +1,9 @@
 /** What the office does for graduation: name the students of an exercise, and tick what it has received. */
 
-import { newestContent } from '../../forms/office/import-form.ts';
+import { type FormContent, formState, newestForms } from '../../forms/store/office-forms.ts';
 import type { Database } from '../../kernel/database/open.ts';
 import { type Speaker, saidRich } from '../../kernel/portal/texts.ts';
-import { writeJson } from '../../kernel/values/json.ts';
+import { readJson, writeJson } from '../../kernel/values/json.ts';
 import { instantOf } from '../../kernel/values/time.ts';
 import { sendMessage } from '../../messages/store/send-message.ts';
 import { shownPeople } from '../../people/store/named-people.ts';
@@ -16,18 +16,24 @@ export interface GraduationOffice {
 
 /**
  * The exercise whose students fill in this form; made when it is the first time. Belongs into a transaction.
- * @throws Error when there is no such form
+ * @throws Error when there is no such form, or when it is closed: students would hear of what they cannot answer
  */
 export async function bringExercise({ database, now }: GraduationOffice, formId: string): Promise<number> {
+  const form = await newestForms(database)
+    .select(['form_versions.content', 'form_definitions.open_at', 'form_definitions.close_at'])
+    .where('form_definitions.form_id', '=', formId)
+    .executeTakeFirst();
+  if (!form) throw new Error(`There is no form ${formId}. Save it first with \`npx portico office save-form\`.`);
+  if (formState(form, now) === 'closed')
+    throw new Error(`The form ${formId} is closed. Open it first with \`npx portico office open-form ${formId}\`.`);
   const known = await database
     .selectFrom('graduation_exercises')
     .select('id')
     .where('form_id', '=', formId)
     .executeTakeFirst();
   if (known) return known.id;
-  const form = await newestContent(database, formId);
-  if (!form) throw new Error(`There is no form ${formId}. Save it first with \`npx portico office save-form\`.`);
-  const values = { name: writeJson(form.title), form_id: formId, created_at: instantOf(now) };
+  const { title } = readJson<FormContent>(form.content);
+  const values = { name: writeJson(title), form_id: formId, created_at: instantOf(now) };
   const { id } = await database
     .insertInto('graduation_exercises')
     .values(values)
