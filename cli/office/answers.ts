@@ -5,6 +5,7 @@ import { findKeptAnswer, listKeptAnswers, replyToKeptAnswer, type ShownAnswer } 
 import { CommandProblem } from '../terminal/command-problem.ts';
 import { print } from '../terminal/terminal.ts';
 import { unknownName } from './choices.ts';
+import { type Consent, confirmMeant } from './confirm.ts';
 import { atDesk, change, type Desk, type DeskOptions, writeDown } from './desk.ts';
 import { readRich, type TypedText } from './handed-texts.ts';
 import { type Format, inLines, inOneLine, printListing } from './office-table.ts';
@@ -50,13 +51,17 @@ async function listAll(desk: Desk, form: string, options: AnswersOptions): Promi
     print(desk.typed(`Read one with \`npx portico office answers ${form} <number>\`.`));
 }
 
-export interface ReplyOptions extends DeskOptions, TypedText {}
+export interface ReplyOptions extends DeskOptions, TypedText, Consent {}
 
 export function replyTo(form: string, id: string, options: ReplyOptions): Promise<number> {
   return atDesk(options, async (desk) => {
     const content = readRich(options, desk.portal);
     checkForm(desk, form);
     const answer = await find(desk, form, id);
+    if (answer.reply !== null) {
+      const before = `Number ${answer.id} was answered on ${showWhen(answer.replied, desk.time)} already`;
+      await confirmMeant(`${before}, and the new answer takes the place of that one.`, options);
+    }
     await change(desk, 'reply-to', { form, id: answer.id }, (office) => replyToKeptAnswer(office, answer, content));
     print(`The answer to number ${answer.id} is sent. ${who(answer)} has a message about it.`);
   });

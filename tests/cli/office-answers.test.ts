@@ -304,6 +304,29 @@ describe('a form with a store of its own', () => {
     ]);
   });
 
+  it('is answered anew only after a yes: the answer before is no more', async () => {
+    const replyOf = async () =>
+      (await portal.server.ask('form/mine', { as: 'chris', query: { form: 'visit' } })).data.latest?.reply;
+    const answer = (...words: readonly string[]) => office('reply-to', 'visit', String(first), ...words);
+    await answer('--text', 'Come at ten.', '--yes');
+
+    const asked = await answer('--text', 'Come at two.');
+    const between = await replyOf();
+    const done = await answer('--text', 'Come at two.', '--yes');
+
+    expect([asked.exitCode, asked.errors.trim()]).toEqual([
+      2,
+      expect.stringMatching(
+        /^Number \d+ was answered on 21 Nov 2025 10:00 already, and the new answer takes the place of that one\. Add --yes/,
+      ),
+    ]);
+    expect([between, done.exitCode, await replyOf()]).toEqual([
+      expect.stringContaining('ten'),
+      0,
+      expect.stringContaining('two'),
+    ]);
+  });
+
   it('is closed and opened again, whatever its file says', async () => {
     const again = () =>
       portal.server.ask('form/submit', {

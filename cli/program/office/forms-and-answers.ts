@@ -1,5 +1,5 @@
 /** The commands of the office under "Forms and answers". */
-import { listFormatOption } from '../shared/options.ts';
+import { listFormatOption, yesOption } from '../shared/options.ts';
 import { type OfficeCommand, option, textOptions } from './office-command.ts';
 
 export const formsAndAnswers: readonly OfficeCommand[] = [
@@ -56,7 +56,7 @@ export const formsAndAnswers: readonly OfficeCommand[] = [
     description:
       'Sends an answer: the student reads it beside what was sent, and gets a message with it. A mail says that it is there.',
     examples: ['reply-to visit 12 --text "Come at ten, room 201."'],
-    options: () => textOptions(),
+    options: () => [...textOptions(), yesOption()],
     run: async (form, number, options) => (await import('../../office/answers.ts')).replyTo(form, number, options),
   },
   {
