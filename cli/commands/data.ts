@@ -4,7 +4,7 @@ import { cp } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
 import { copySqlite, isSqliteInUse, sqliteIssue } from '#server';
 import { makeFolders } from '../config/make-folders.ts';
-import { copiesFolder, type DataPlaces, dataPlaces, keepPrivate } from '../data/places.ts';
+import { copiesFolder, type DataPlaces, dataPlaces, keepPrivate, unfinishedFiles } from '../data/places.ts';
 import { CommandProblem, reasonOf } from '../terminal/command-problem.ts';
 import { print, tell } from '../terminal/terminal.ts';
 import { quoted } from '../terminal/typed-command.ts';
@@ -46,9 +46,12 @@ async function copyAll({ databaseFile, filesDir }: DataPlaces, target: string): 
   tell('Copying the database …');
   await copySqlite(databaseFile, join(target, databaseName));
   tell('Copying the files …');
+  // Under another name until they are whole: with Ctrl-C half of a copy stays behind.
+  const draft = join(target, unfinishedFiles);
   // Not `cpSync`, which leaves out what it cannot copy from Node 22 on, without a word.
-  if (existsSync(filesDir)) await cp(filesDir, join(target, filesName), { recursive: true });
-  else mkdirSync(join(target, filesName));
+  if (existsSync(filesDir)) await cp(filesDir, draft, { recursive: true });
+  else mkdirSync(draft);
+  renameSync(draft, join(target, filesName));
 }
 
 export async function restoreData(folder: string): Promise<number> {
@@ -59,15 +62,18 @@ export async function restoreData(folder: string): Promise<number> {
   const source = resolve(folder);
   const copy = join(source, databaseName);
   if (!existsSync(copy)) throw new CommandProblem(`${folder} holds no copy: there is no ${databaseName} in it.`);
+  if (existsSync(join(source, unfinishedFiles)))
+    throw new CommandProblem(`${folder} is half of a copy: it was broken off. Bring another one back.`);
   const issue = await sqliteIssue(copy);
   if (issue !== null) throw new CommandProblem(`This copy cannot be used: ${issue}.`);
   const aside = await setAside(places);
   try {
     makeFolders(dirname(places.databaseFile));
-    await copySqlite(copy, places.databaseFile);
+    // The database last: no portal starts with records alone.
     if (existsSync(join(source, filesName))) {
       await cp(join(source, filesName), places.filesDir, { recursive: true });
     }
+    await copySqlite(copy, places.databaseFile);
   } catch (error) {
     putBack(places, aside);
     throw new CommandProblem(`The copy cannot be brought back: ${reasonOf(error)}. The data are as they were.`);

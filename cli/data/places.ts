@@ -9,6 +9,9 @@ import { quoted } from '../terminal/typed-command.ts';
 /** Where the copies of `portico data backup` lie. */
 export const copiesFolder = 'backups';
 
+/** In a copy: what is being copied last, until it is whole. */
+export const unfinishedFiles = 'files.part';
+
 export interface DataPlaces {
   /** The address of a PostgreSQL; empty: the file. */
   readonly url: string;
@@ -74,7 +77,8 @@ function youngestCopy(): string | undefined {
   if (!existsSync(copiesFolder)) return undefined;
   const copies = readdirSync(copiesFolder).flatMap((name) => {
     const database = statSync(join(copiesFolder, name, 'portico.db'), { throwIfNoEntry: false });
-    return database ? [{ folder: `${copiesFolder}/${name}`, madeAt: database.mtimeMs }] : [];
+    const isWhole = !existsSync(join(copiesFolder, name, unfinishedFiles));
+    return database && isWhole ? [{ folder: `${copiesFolder}/${name}`, madeAt: database.mtimeMs }] : [];
   });
   return copies.sort((one, other) => one.madeAt - other.madeAt).at(-1)?.folder;
 }

@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { backupData } from '../../cli/commands/data.ts';
 import { dataPlaces } from '../../cli/data/places.ts';
 import { openSqlite, type SqliteDatabase } from '../../server/kernel/database/sqlite-dialect.ts';
 import { seededFiles } from '../server/support/seeded-database.ts';
@@ -152,6 +153,39 @@ describe('portico data', () => {
     expect(filesIn(data()).filter((name) => !/-(wal|shm)$/.test(name))).toEqual(
       before.filter((name) => !/-(wal|shm)$/.test(name)),
     );
+  });
+
+  it('brings no copy back that was broken off', async () => {
+    await portico(['data', 'backup', copy()]);
+    // As Ctrl-C leaves it.
+    renameSync(join(copy(), 'files'), join(copy(), 'files.part'));
+    await rename('Somebody Else');
+
+    const { exitCode, errors } = await portico(['data', 'restore', copy()]);
+
+    expect([exitCode, errors]).toEqual([
+      2,
+      `${copy()} is half of a copy: it was broken off. Bring another one back.\n`,
+    ]);
+    expect(await nameOfChris()).toEqual({ en_name: 'Somebody Else' });
+  });
+
+  it('gives the files of a copy their name when all are there', async () => {
+    const seen = new Set<string>();
+    writeFileSync(join(data(), 'files', 'large.bin'), Buffer.alloc(20_000_000));
+    let isDone = false;
+    const done = backupData(copy()).finally(() => {
+      isDone = true;
+    });
+    while (!isDone) {
+      const names = existsSync(copy()) ? readdirSync(copy()) : [];
+      for (const name of names) seen.add(name);
+      await new Promise((next) => setImmediate(next));
+    }
+    await done;
+
+    expect([...seen]).toContain('files.part');
+    expect(readdirSync(copy()).filter((name) => name.startsWith('files'))).toEqual(['files']);
   });
 
   it('leaves no half of a copy behind', async () => {

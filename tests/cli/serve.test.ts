@@ -6,6 +6,7 @@ import {
   readdirSync,
   readFileSync,
   realpathSync,
+  renameSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
@@ -282,8 +283,10 @@ test('names the youngest copy when its database is damaged, while it runs and at
   await seededFiles(data);
   const key = await publicKey(join(data, 'portico.db'));
   const env = { FILES_DIR: join(data, 'files') };
-  for (const name of ['of-monday', 'of-friday'])
+  for (const name of ['of-monday', 'of-friday', 'of-saturday'])
     await porticoWith({ ...env, DATABASE_URL: '' }, ['data', 'backup', join(home, 'backups', name)]);
+  // As one that was broken off with Ctrl-C.
+  renameSync(join(home, 'backups/of-saturday/files'), join(home, 'backups/of-saturday/files.part'));
   const words = ['serve', '-c', resolve('config'), '--port', '0', '--web', web];
   const advice = `The youngest copy is backups/of-friday: bring it back with \`node ${resolve('bin/portico.mjs')} data restore backups/of-friday\`.`;
 
