@@ -24,3 +24,26 @@ export function inGroups(diagnostics: readonly Diagnostic[]): readonly Group[] {
 function whatIsSaid({ code, problem, remedy, addition }: Diagnostic): string {
   return `${code}\n${problem}\n${addition?.line === undefined ? remedy : addition.file}`;
 }
+
+/** So many errors of one kind in a table say what is wrong with it; ten thousand would carry the first of them out of sight. */
+const mostOfAKind = 20;
+
+export interface Shortened {
+  readonly groups: readonly Group[];
+  /** How many errors are left out. */
+  readonly leftOut: number;
+}
+
+/** Without the further ones of a kind in a table. */
+export function shortened(groups: readonly Group[]): Shortened {
+  const seen = new Map<string, number>();
+  const shown = groups.filter(([{ code, severity, span }]) => {
+    if (severity !== 'error' || !isTable(span.file)) return true;
+    const kind = `${code} ${span.file}`;
+    const count = (seen.get(kind) ?? 0) + 1;
+    seen.set(kind, count);
+    return count <= mostOfAKind;
+  });
+  const count = (some: readonly Group[]) => some.reduce((sum, group) => sum + group.length, 0);
+  return { groups: shown, leftOut: count(groups) - count(shown) };
+}

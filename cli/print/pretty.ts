@@ -5,7 +5,7 @@ import type { Diagnostic } from '#model';
 import { typedCommand } from '../terminal/typed-command.ts';
 import { shownWidth, visible } from './columns.ts';
 import { printFrame } from './frame.ts';
-import { type Group, inGroups } from './groups.ts';
+import { type Group, inGroups, shortened } from './groups.ts';
 import { placeOf } from './place.ts';
 import type { Printer } from './printer.ts';
 
@@ -69,9 +69,12 @@ export const printPretty: Printer = (diagnostics, files, { folder = '', config, 
     ].join('\n');
   }
 
-  return inGroups(diagnostics)
-    .map((group) => (group.length === 1 ? printOne(group[0]) : printGroup(group)))
-    .join('\n');
+  const { groups, leftOut } = shortened(inGroups(diagnostics));
+  const rest = `${leftOut} more ${leftOut === 1 ? 'error of these kinds is' : 'errors of these kinds are'} not shown. Correct these first and look again.`;
+  return [
+    ...groups.map((group) => (group.length === 1 ? printOne(group[0]) : printGroup(group))),
+    ...(leftOut > 0 ? [`${paragraph(rest).join('\n')}\n`] : []),
+  ].join('\n');
 };
 
 /** Longer lists are cut; `portico texts` shows the rest. */

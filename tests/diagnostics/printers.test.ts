@@ -175,6 +175,27 @@ describe('pretty', () => {
     expect(printed.indexOf('error')).toBeLessThan(printed.indexOf('warning'));
   });
 
+  test('of a table the first errors of a kind are shown, and how many more there are; programs get all', () => {
+    const lines = Array.from({ length: 24 }, (_, index) => `line${index};`);
+    const text = lines.join('\n');
+    const errors = (file: string) =>
+      lines.map((words) => {
+        const error = at(text, words);
+        return { ...error, problem: `This is wrong in ${words}`, span: { ...error.span, file } };
+      });
+    const print = (format: 'pretty' | 'line', file: string) =>
+      printDiagnostics(format, errors(file), new Map([[file, text]]), { colour: false });
+    const entries = (printed: string) => printed.match(/This is wrong/g)?.length;
+
+    expect(entries(print('pretty', 'people.csv'))).toBe(20);
+    expect(print('pretty', 'people.csv')).toMatch(
+      /line19;[^]*\n\n {2}4 more errors of these kinds are not shown\. Correct these first and look again\.\n$/,
+    );
+    expect(entries(print('line', 'people.csv'))).toBe(24);
+    expect(entries(print('pretty', 'people.yaml'))).toBe(24);
+    expect(print('pretty', 'people.yaml')).not.toContain('not shown');
+  });
+
   test('warnings that say the same are one entry, with the lines to copy', () => {
     const text = 'one\ntwo\nthree\n';
     const files = new Map([['pages/home.yaml', text]]);
