@@ -53,7 +53,8 @@ export { registerByHand, unregisterByHand } from './events/office/seats-by-hand.
 export { eventRules } from './events/rules/event-rules.ts';
 export { type AnswerSource, type RecordKind } from './forms/office/answered-records.ts';
 export { type ListedForm, listForms } from './forms/office/form-list.ts';
-export { closeForm, openForm, saveForm } from './forms/office/forms.ts';
+export { closeForm, openForm } from './forms/office/forms.ts';
+export { bringForm } from './forms/office/import-form.ts';
 export { exportAnswers } from './forms/office/submissions.ts';
 export type { FieldInput, FormContent } from './forms/store/office-forms.ts';
 export { type ImportedRecords, importRecords } from './import-records.ts';

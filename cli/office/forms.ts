@@ -5,6 +5,7 @@
 
 import { counted } from '#expression/node';
 import {
+  bringForm,
   closeForm,
   closeKeptForm,
   type ListedForm,
@@ -13,7 +14,6 @@ import {
   openForm,
   readForm,
   reopenKeptForm,
-  saveForm,
 } from '#office';
 import { CommandProblem } from '../terminal/command-problem.ts';
 import { print } from '../terminal/terminal.ts';
@@ -74,12 +74,16 @@ export function close(id: string, options: DeskOptions): Promise<number> {
 export function save(file: string, options: DeskOptions): Promise<number> {
   return atDesk(options, async (desk) => {
     const { id, content, times } = (await readGood(file, readForm, desk)).value;
-    const version = await change(desk, 'save-form', { form: id }, (office) => saveForm(office, id, content, times));
+    const before = (await allForms(desk)).find((form) => form.id === id);
+    // The same questions are no new version: whoever is answering would read that the form has changed.
+    const outcome = await change(desk, 'save-form', { form: id }, (office) => bringForm(office, id, content, times));
+    const form = await formById(desk, id);
+    if (outcome === 'unchanged') return print(`The form ${id} is all of this already. It ${timesOf(desk, form)}.`);
+    if (form.version === before?.version)
+      return print(`The form ${id} keeps its questions. It ${timesOf(desk, form)}.`);
     const questions = counted(content.fields.length, 'question');
-    print(
-      `The form ${id} is saved as version ${version} with ${questions}. It ${timesOf(desk, await formById(desk, id))}.`,
-    );
-    if (version > 1) print('What was sent before keeps the questions it was sent under.');
+    print(`The form ${id} is saved as version ${form.version} with ${questions}. It ${timesOf(desk, form)}.`);
+    if (before) print('What was sent before keeps the questions it was sent under.');
   });
 }
 

@@ -17,12 +17,20 @@ fields:
 
     const saved = await office('save-form', file);
     const again = await office('save-form', file);
+    const changed = form.replace('label: Task', 'label: Your task');
+    const other = await office('save-form', portal.write('form.yaml', changed));
+    const timed = await office('save-form', portal.write('form.yaml', `${changed}close-at: 2025-12-20\n`));
     const closed = await office('close-form', 'open-day');
     const opened = await office('open-form', 'open-day', '--from', '2025-12-01 09:00', '--until', '2025-12-14');
 
     expect(saved.output).toBe('The form open-day is saved as version 1 with 1 question. It is open and has no end.\n');
-    expect(again.output).toContain('is saved as version 2');
-    expect(again.output).toContain('What was sent before keeps the questions it was sent under.');
+    expect(again.output).toBe('The form open-day is all of this already. It is open and has no end.\n');
+    expect(other.output).toBe(
+      'The form open-day is saved as version 2 with 1 question. It is open and has no end.\nWhat was sent before keeps the questions it was sent under.\n',
+    );
+    expect(timed.output).toBe(
+      'The form open-day keeps its questions. It is open and closes at the end of 20 Dec 2025.\n',
+    );
     expect(closed.output).toBe('The form open-day is closed.\n');
     expect(opened.output).toBe('The form open-day opens on 01 Dec 2025 09:00 and closes at the end of 14 Dec 2025.\n');
   });

@@ -15,7 +15,7 @@ export const formsAndAnswers: readonly OfficeCommand[] = [
     words: 'save-form <file>',
     summary: 'Save a form from a YAML file, as a new version.',
     description:
-      'Saves the form that the file describes. A form that exists gets a new version; what was sent keeps the old one.',
+      'Saves the form that the file describes. A form that exists gets a new version when its questions are others; what was sent keeps the old one.',
     examples: ['save-form volunteers.yaml'],
     run: async (file, options) => (await import('../../office/forms.ts')).save(file, options),
   },
