@@ -77,6 +77,7 @@ export { FilesAway } from './kernel/database/files-away.ts';
 export { inTransaction } from './kernel/database/in-transaction.ts';
 export { isConnectionLost } from './kernel/database/lost-connection.ts';
 export { type Database, openDatabase } from './kernel/database/open.ts';
+export { isReadOnly } from './kernel/database/read-only.ts';
 export { type FileStore, fileStore } from './kernel/files/file-store.ts';
 export { filesFolderIssue } from './kernel/files/files-folder.ts';
 export {

@@ -4,7 +4,14 @@ import { cp } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
 import { copySqlite, isSqliteInUse, sqliteIssue } from '#server';
 import { makeFolders } from '../config/make-folders.ts';
-import { copiesFolder, type DataPlaces, dataPlaces, keepPrivate, unfinishedFiles } from '../data/places.ts';
+import {
+  copiesFolder,
+  type DataPlaces,
+  dataPlaces,
+  isDatabaseThere,
+  keepPrivate,
+  unfinishedFiles,
+} from '../data/places.ts';
 import { CommandProblem, reasonOf } from '../terminal/command-problem.ts';
 import { print, tell } from '../terminal/terminal.ts';
 import { quoted } from '../terminal/typed-command.ts';
@@ -18,7 +25,7 @@ const besides = ['-wal', '-shm'];
 /** @param folder  left out: `backups/` and the time of day */
 export async function backupData(folder = join(copiesFolder, timeStamp())): Promise<number> {
   const places = embedded('`pg_dump --format=custom --file=portico.dump "$DATABASE_URL"`');
-  if (!existsSync(places.databaseFile)) {
+  if (!isDatabaseThere(places)) {
     throw new CommandProblem(`There is nothing to copy: ${shown(places.databaseFile)} is not there.`);
   }
   const target = resolve(folder);

@@ -1,11 +1,10 @@
 /** The config to work with: what is in the folder, or, while that has errors, what went live last with these data. */
-import { existsSync } from 'node:fs';
 import { lastLiveConfig, timeWriter } from '#office';
 import { compileFolder, compileSource } from '../config/compile-folder.ts';
 import { errorsIn, goodOf, printErrors, type ReadFolder, shownBy } from '../config/compile-good-folder.ts';
 import { CommandProblem } from '../terminal/command-problem.ts';
 import { colours, tell } from '../terminal/terminal.ts';
-import { dataPlaces, openData } from './places.ts';
+import { dataPlaces, isDatabaseThere, openData } from './places.ts';
 
 /** Whoever edits the config sees each error; whoever does the office's work only that there are some. */
 export type Reader = 'editor' | 'office';
@@ -34,7 +33,7 @@ export async function liveFolder(folder: string, reader: Reader): Promise<ReadFo
  */
 export async function lastLiveFolder(folder: string): Promise<(ReadFolder & { readonly since: string }) | null> {
   const places = dataPlaces(process.env);
-  if (!places.url && !existsSync(places.databaseFile)) return null;
+  if (!places.url && !isDatabaseThere(places)) return null;
   const database = await openData(places);
   try {
     const last = await lastLiveConfig(database);

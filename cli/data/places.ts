@@ -29,6 +29,18 @@ export function dataPlaces(environment: Environment): DataPlaces {
   return { url, lineIssue, databaseFile: join(dirname(filesDir), 'portico.db'), filesDir };
 }
 
+/** Whether the embedded database is there. @throws CommandProblem where that cannot be seen: somebody else runs the portal */
+export function isDatabaseThere({ databaseFile }: DataPlaces): boolean {
+  try {
+    return statSync(databaseFile, { throwIfNoEntry: false }) !== undefined;
+  } catch (error) {
+    if (codeOf(error) === 'ENOTDIR') return false;
+    throw new CommandProblem(`The data in ${databaseFile} cannot be reached: ${reasonOf(error)}. ${asWhoRunsIt}`);
+  }
+}
+
+export const asWhoRunsIt = 'Run the command as the user who runs the portal.';
+
 /** What students have sent is for nobody else on this computer: files that are made from now on are the owner's alone. */
 export function keepPrivate(): void {
   process.umask(0o077);

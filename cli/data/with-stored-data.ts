@@ -1,8 +1,7 @@
 /** `portico validate --data`: the config held against what is stored, which the compiler cannot know. */
-import { existsSync } from 'node:fs';
 import type { Diagnostic } from '#model';
 import type { CompiledFolder } from '../config/compile-folder.ts';
-import { dataPlaces, openData } from './places.ts';
+import { dataPlaces, isDatabaseThere, openData } from './places.ts';
 import { storedFindings } from './stored-findings.ts';
 
 /** Adds what the stored data lack to what was found in the config. Not done where the config has errors: its labels are not known then. */
@@ -11,7 +10,7 @@ export async function withStoredData(compiled: CompiledFolder, folder: string): 
   const note = (sentence: string): CompiledFolder => ({ ...compiled, notes: [...compiled.notes, sentence] });
   if (!portal) return note('The stored data were not looked at: correct the errors first.');
   const places = dataPlaces(process.env);
-  if (!places.url && !existsSync(places.databaseFile))
+  if (!places.url && !isDatabaseThere(places))
     return note(`There are no stored data: ${places.databaseFile} is not there.`);
   const database = await openData(places);
   try {

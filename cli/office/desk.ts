@@ -1,5 +1,4 @@
 /** The desk that each command of the office works at: the portal's data and config, its clock, and one transaction for a change. */
-import { existsSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { relative } from 'node:path';
 import {
@@ -25,7 +24,7 @@ import {
 } from '#office';
 import { checkFilesFolder } from '../data/check-files-folder.ts';
 import { liveFolder } from '../data/live-folder.ts';
-import { dataPlaces, openData } from '../data/places.ts';
+import { dataPlaces, isDatabaseThere, openData } from '../data/places.ts';
 import { CommandProblem, orProblem, reasonOf } from '../terminal/command-problem.ts';
 import { tell } from '../terminal/terminal.ts';
 import { typedIn } from '../terminal/typed-command.ts';
@@ -65,7 +64,7 @@ export async function atDesk(options: DeskOptions, work: (desk: Desk) => Promise
   const { portal } = await liveFolder(options.config, 'office');
   const view = portalView(portal);
   const places = dataPlaces(process.env);
-  if (!places.url && !existsSync(places.databaseFile)) throw noData(places.databaseFile);
+  if (!places.url && !isDatabaseThere(places)) throw noData(places.databaseFile);
   const database = await openData(places);
   const time = timeWriter(view.timeZone);
   const typed = (sentence: string) => typedIn(sentence, options.config);

@@ -1,5 +1,6 @@
 /** Why the portal says no, in the words of the office: the sentences of the server are made for students. */
-import { type PortalView, Refusal, type RefusalName, refusals } from '#office';
+import { isReadOnly, type PortalView, Refusal, type RefusalName, refusals } from '#office';
+import { asWhoRunsIt } from '../data/places.ts';
 import { CommandProblem, codeOf } from '../terminal/command-problem.ts';
 
 export type OfficeWords = Readonly<Partial<Record<RefusalName, string>>>;
@@ -43,7 +44,16 @@ function asSentence(error: unknown, portal: PortalView): unknown {
     return new CommandProblem(usualWords[kind] ?? portal.say(refusals[kind].says, 'en').replace(/\.?$/, '.'));
   }
   if (isSentence(error)) return new CommandProblem(error.message);
+  if (isKeptOut(error))
+    return new CommandProblem(
+      `This user may not read or write all of the data of the portal. ${asWhoRunsIt} Nothing was changed.`,
+    );
   return isBusy(error) ? new CommandProblem(busy) : error;
+}
+
+/** Whoever does not run the portal may often read its data, and no more. */
+function isKeptOut(error: unknown): boolean {
+  return isReadOnly(error) || ['EACCES', 'EPERM', 'EROFS'].includes(codeOf(error) ?? '');
 }
 
 /** The functions of the office throw plain errors with full sentences; everything else that is thrown has a code or a class. */

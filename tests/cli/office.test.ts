@@ -1,7 +1,10 @@
 /** `portico office` itself: where there are no data, and how it explains itself. */
-import { existsSync } from 'node:fs';
+import { existsSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { portalView } from '#office';
+import { inSentences } from '../../cli/office/office-words.ts';
+import { compiledPortal } from '../server/support/compiled-portal.ts';
 import { emptyFolder, portico, porticoWith, type Run } from './support/run-portico.ts';
 
 describe('portico office', () => {
@@ -12,6 +15,27 @@ describe('portico office', () => {
     expect(run.exitCode).toBe(2);
     expect(run.errors).toMatch(/^There are no data here: .*portico\.db is not there\. Go to the folder of the portal/);
     expect(existsSync(join(folder, 'portico.db'))).toBe(false);
+  });
+
+  it('says who should run it where the data cannot be reached', async () => {
+    const folder = emptyFolder();
+    const file = join(folder, 'portico.db');
+    symlinkSync(file, file); // as a folder that only another user may enter: nobody can tell what is there
+
+    const run = await withoutData(folder);
+
+    expect(run.errors).toMatch(
+      /^The data in .*portico\.db cannot be reached: .*\. Run the command as the user who runs the portal\.\n$/,
+    );
+  });
+
+  it.each([
+    ['a database', Object.assign(new Error('attempt to write a readonly database'), { code: 'ERR_SQLITE_ERROR' })],
+    ['a folder', Object.assign(new Error('permission denied'), { code: 'EACCES' })],
+  ])('says so where the user may not read or write %s', async (_, error) => {
+    await expect(inSentences(portalView(compiledPortal()), () => Promise.reject(error))).rejects.toThrow(
+      'This user may not read or write all of the data of the portal. Run the command as the user who runs the portal. Nothing was changed.',
+    );
   });
 
   it('takes a DEMO that is empty for one that is not set', async () => {

@@ -15,6 +15,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import { isDamaged } from './damaged.ts';
+import { isReadOnly } from './read-only.ts';
 
 type SqliteValue = string | number | bigint | null | Uint8Array;
 
@@ -129,7 +130,8 @@ class PortalSqliteDriver implements Driver {
     try {
       this.#database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
     } catch (error) {
-      if (!isDamaged(error)) throw error; // its log stays beside it, for whoever saves what can be saved
+      // Its log stays beside it, for whoever saves what can be saved, and for whoever may write.
+      if (!isDamaged(error) && !isReadOnly(error)) throw error;
     } finally {
       this.#database.close();
     }
