@@ -47,13 +47,43 @@ function terminalWidth(): number {
 export function tableOf<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): string {
   const cells = cellsOf(rows, columns);
   const widths = fittedWidths(cells, columns);
-  const table = new Table({
-    head: columns.map(({ head }, index) => inTwoLines(head, widths[index] ?? widest)),
-    colAligns: columns.map(({ align }): 'left' | 'right' => align ?? 'left'),
-    style: { head: [], border: [], compact: true },
-  });
-  table.push(...cells.map((line) => line.map((cell, index) => inTwoLines(cell, widths[index] ?? widest))));
+  const head = columns.map((column, index) => inTwoLines(column.head, widths[index] ?? widest));
+  const body = cells.map((line) => line.map((cell, index) => inTwoLines(cell, widths[index] ?? widest)));
+  const colAligns = columns.map(({ align }): 'left' | 'right' => align ?? 'left');
+  if (body.length <= rowsAtOnce) return drawn(body, { head, colAligns });
+  const colWidths = head.map((_, index) => widthOf([head, ...body].map((line) => line[index] ?? '')) + 2);
+  const pieces = Array.from({ length: Math.ceil(body.length / rowsAtOnce) }, (_, piece) =>
+    drawn(body.slice(piece * rowsAtOnce, (piece + 1) * rowsAtOnce), {
+      ...(piece === 0 ? { head } : {}),
+      colAligns,
+      colWidths,
+    }),
+  );
+  return joined(pieces);
+}
+
+/** The library takes four times as long for twice as many rows: a long table is drawn in pieces. */
+const rowsAtOnce = 500;
+
+function drawn(
+  body: string[][],
+  look: Pick<Table.TableConstructorOptions, 'head' | 'colAligns' | 'colWidths'>,
+): string {
+  const table = new Table({ ...look, style: { head: [], border: [], compact: true } });
+  table.push(...body);
   return table.toString();
+}
+
+/** Pieces of one table under each other, without the frames between them. */
+function joined(pieces: readonly string[]): string {
+  const lines = pieces.map((piece) => piece.split('\n'));
+  return lines
+    .flatMap((own, index) => own.slice(index === 0 ? 0 : 1, index === lines.length - 1 ? undefined : -1))
+    .join('\n');
+}
+
+function widthOf(texts: readonly string[]): number {
+  return texts.flatMap((text) => text.split('\n')).reduce((most, line) => Math.max(most, shownWidth(line)), 0);
 }
 
 /** The first columns, as many as fit without one that is narrower than it may become; at least one. */

@@ -122,3 +122,26 @@ test('a table that cannot fit keeps something of each column', () => {
 
   expect(table).toContain('…');
 });
+
+test('a table of many rows is one table', () => {
+  process.stdout.columns = 60;
+  const rows = Array.from({ length: 1201 }, (_, index) => ({
+    id: index + 1,
+    title: index === 1100 ? '圖書館的新自修室已開放' : 'Open',
+  }));
+
+  const lines = tableOf(rows, [
+    { head: 'Id', show: ({ id }) => id, align: 'right' },
+    { head: 'Title', show: ({ title }) => title, shrinksTo: 5 },
+  ]).split('\n');
+
+  expect(lines.slice(0, 4)).toEqual([
+    '┌──────┬────────────────────────┐',
+    '│   Id │ Title                  │',
+    '├──────┼────────────────────────┤',
+    '│    1 │ Open                   │',
+  ]);
+  expect(lines.slice(-2)).toEqual(['│ 1201 │ Open                   │', '└──────┴────────────────────────┘']);
+  expect(lines.slice(3, -1).map((line) => Number(/\d+/.exec(line)?.[0]))).toEqual(rows.map(({ id }) => id));
+  expect(new Set(lines.map(shownWidth)).size).toBe(1);
+});
