@@ -75,6 +75,7 @@ export { isDamaged } from './kernel/database/damaged.ts';
 export { isDiskFull } from './kernel/database/disk-full.ts';
 export { FilesAway } from './kernel/database/files-away.ts';
 export { inTransaction } from './kernel/database/in-transaction.ts';
+export { isLocked } from './kernel/database/locked.ts';
 export { isConnectionLost } from './kernel/database/lost-connection.ts';
 export { type Database, openDatabase } from './kernel/database/open.ts';
 export { isReadOnly } from './kernel/database/read-only.ts';

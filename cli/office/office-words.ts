@@ -1,5 +1,5 @@
 /** Why the portal says no, in the words of the office: the sentences of the server are made for students. */
-import { isReadOnly, type PortalView, Refusal, type RefusalName, refusals } from '#office';
+import { isLocked, isReadOnly, type PortalView, Refusal, type RefusalName, refusals } from '#office';
 import { asWhoRunsIt } from '../data/places.ts';
 import { CommandProblem, codeOf } from '../terminal/command-problem.ts';
 
@@ -48,7 +48,7 @@ function asSentence(error: unknown, portal: PortalView): unknown {
     return new CommandProblem(
       `This user may not read or write all of the data of the portal. ${asWhoRunsIt} Nothing was changed.`,
     );
-  return isBusy(error) ? new CommandProblem(busy) : error;
+  return isLocked(error) ? new CommandProblem(busy) : error;
 }
 
 /** Whoever does not run the portal may often read its data, and no more. */
@@ -59,8 +59,4 @@ function isKeptOut(error: unknown): boolean {
 /** The functions of the office throw plain errors with full sentences; everything else that is thrown has a code or a class. */
 function isSentence(error: unknown): error is Error {
   return error instanceof Error && error.constructor === Error && codeOf(error) === undefined;
-}
-
-function isBusy(error: unknown): boolean {
-  return error instanceof Error && /database is locked/.test(error.message);
 }

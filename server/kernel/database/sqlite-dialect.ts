@@ -3,6 +3,7 @@
  * There is one connection. Transactions begin IMMEDIATE, so that two writers never find out too late. Reads outside of
  * them share one look at the database in each turn of the event loop: taking its locks costs as much as a small read.
  */
+import { setTimeout } from 'node:timers/promises';
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -15,6 +16,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import { isDamaged } from './damaged.ts';
+import { isLocked } from './locked.ts';
 import { isReadOnly } from './read-only.ts';
 
 type SqliteValue = string | number | bigint | null | Uint8Array;
@@ -37,12 +39,23 @@ const statementCacheSize = 500;
 /** How long a second process waits for the first one's transaction. */
 const busyTimeoutMs = 5000;
 
-/** The dialect for a file, or `:memory:`. */
-export async function sqliteDialect(path: string): Promise<Dialect> {
+/** How long the portal waits for it: what the office brings in takes seconds, in one transaction. */
+const patienceMs = 20_000;
+
+/** How long nothing else is done meanwhile, and how long until it is tried again. */
+const blockedMs = 20;
+const pauseMs = 50;
+
+/**
+ * The dialect for a file, or `:memory:`.
+ * @param waitMs  how long a change waits while another process writes; reads go on
+ */
+export async function sqliteDialect(path: string, waitMs = patienceMs): Promise<Dialect> {
   const database = await openSqlite(path);
+  database.exec(`PRAGMA busy_timeout = ${blockedMs}`);
   return {
     createAdapter: () => new PortalSqliteAdapter(),
-    createDriver: () => new PortalSqliteDriver(database),
+    createDriver: () => new PortalSqliteDriver(database, waitMs),
     createIntrospector: (db: Kysely<unknown>) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
@@ -85,9 +98,16 @@ class PortalSqliteDriver implements Driver {
   readonly #waiting: (() => void)[] = [];
   #isTaken = false;
 
-  constructor(database: SqliteDatabase) {
+  constructor(database: SqliteDatabase, waitMs: number) {
     this.#database = database;
-    this.#connection = new PortalSqliteConnection(database);
+    this.#connection = new PortalSqliteConnection(database, waitMs, () => this.#giveWay());
+  }
+
+  /** Lets the others have the connection for a moment. */
+  async #giveWay(): Promise<void> {
+    await this.releaseConnection();
+    await setTimeout(pauseMs);
+    await this.acquireConnection();
   }
 
   async init(): Promise<void> {}
@@ -150,15 +170,32 @@ interface PreparedStatement {
 
 class PortalSqliteConnection implements DatabaseConnection {
   readonly #database: SqliteDatabase;
+  readonly #waitMs: number;
+  readonly #giveWay: () => Promise<void>;
   readonly #statements = new Map<string, PreparedStatement>();
   isInTransaction = false;
   #isReading = false;
 
-  constructor(database: SqliteDatabase) {
+  constructor(database: SqliteDatabase, waitMs: number, giveWay: () => Promise<void>) {
     this.#database = database;
+    this.#waitMs = waitMs;
+    this.#giveWay = giveWay;
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const until = performance.now() + this.#waitMs;
+    for (;;) {
+      try {
+        return this.#run<Row>(query);
+      } catch (error) {
+        // What begins a transaction, or is none, has done nothing yet; within one nothing is locked any more.
+        if (this.isInTransaction || !isLocked(error) || performance.now() >= until) throw error;
+      }
+      await this.#giveWay();
+    }
+  }
+
+  #run<Row>(query: CompiledQuery): QueryResult<Row> {
     const { statement, givesRows, isRead } = this.#prepare(query.sql);
     if (!isRead) this.endReading();
     else if (!this.isInTransaction) this.#beginReading();

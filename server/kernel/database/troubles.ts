@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { isDamaged } from './damaged.ts';
 import { isDiskFull } from './disk-full.ts';
 import { FilesAway } from './files-away.ts';
+import { isLocked } from './locked.ts';
 import { isConnectionLost } from './lost-connection.ts';
 
 export interface Troubles {
@@ -28,6 +29,8 @@ export function databaseTroubles(adviceOnDamage: () => string = () => ''): Troub
       } else if (isDiskFull(error)) log.error({ err: error, ...detail }, 'the disk is full');
       else if (error instanceof FilesAway) log.error({ err: error, ...detail }, 'files cannot be kept');
       else if (isConnectionLost(error)) log.warn({ err: error, ...detail }, 'the database cannot be reached');
+      else if (isLocked(error))
+        log.warn({ err: error, ...detail }, 'another program writes into the database for long');
       else return false;
       return true;
     },
