@@ -109,6 +109,7 @@ export function allocate(id: string, options: AllocateOptions): Promise<number> 
         [result],
         [
           { head: 'Students', show: () => round.students, align: 'right' },
+          { head: 'Wishes', show: (all) => all.enrolled + all.waiting + all.notAllocated, align: 'right' },
           { head: 'Enrolled', show: ({ enrolled }) => enrolled, align: 'right' },
           { head: 'Waiting list', show: ({ waiting }) => waiting, align: 'right' },
           { head: 'Not allocated', show: ({ notAllocated }) => notAllocated, align: 'right' },

@@ -22,6 +22,9 @@ describe('rounds', () => {
 
     expect(asked.errors).toMatch(/will be given: \d+ students have selected\. This cannot be taken back\./);
     expect(done.output).toContain('by the dean');
+    const [, wishes = 0, ...outcomes] = done.output.match(/\b\d+(?= │)/g)?.map(Number) ?? [];
+    expect([wishes, outcomes.length]).toEqual([outcomes.reduce((all, one) => all + one, 0), 3]);
+    expect(wishes).toBeGreaterThan(0);
     expect(again.errors.trim()).toMatch(/were given on 21 Nov 2025 10:00\.$/);
     const { lottery_seed: seed } = await portal.server.database
       .selectFrom('rounds')
