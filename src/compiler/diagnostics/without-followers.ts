@@ -11,7 +11,7 @@ export function withoutFollowers(
   const isSound = isContractSound(diagnostics, unreadable);
   const guessed = guessedLines(diagnostics);
   return rootsAlone(diagnostics).filter(({ code, span }) => {
-    if (!isSound && /^(link|type)\//.test(code)) return false;
+    if (!isSound && (/^(link|type)\//.test(code) || code === 'text/no-number')) return false;
     return isUnreadable(code) || !guessed.has(`${span.file}:${span.line}`);
   });
 }
