@@ -3,6 +3,7 @@ import type { Reporting } from '../diagnostics/report.ts';
 import type { FileContext } from '../link/file-context.ts';
 import { checkStepCalls } from '../link/step-calls.ts';
 import { checkFieldsFitCall } from './calls/check-form-call.ts';
+import { checkNeededAnswers } from './calls/check-needed-answers.ts';
 import {
   checkAlone,
   checkCounts,
@@ -69,6 +70,7 @@ const checks: Readonly<Record<string, readonly Check[]>> = {
     checkWaiting,
     checkFieldNames,
     checkFieldsFitCall,
+    checkNeededAnswers,
     checkStepCalls,
     checkFieldOrder,
     checkStarts,

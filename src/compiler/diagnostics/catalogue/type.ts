@@ -128,6 +128,13 @@ export const typeDiagnostics = {
     wrong: '- { name: days, label: Days, kind: text }',
     right: '- { name: days, label: Days, kind: number }',
   },
+  'type/answer-needed': {
+    title: 'A question that may be skipped although the call needs its answer',
+    explanation:
+      'The call that the form sends cannot do without this value: its type in the list of calls has no `?`. A question that is not `required` may be left empty, and one with a `when` is not always asked; nothing is sent then, and the server refuses the form. Let people answer it always, or let the call do without it.',
+    wrong: '- { name: days, label: Days, kind: number }',
+    right: '- { name: days, label: Days, kind: number, required: true }',
+  },
   'type/not-kept': {
     title: 'A question whose answer cannot be kept',
     explanation:
