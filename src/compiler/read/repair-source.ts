@@ -134,6 +134,7 @@ function* readRepairs(text: string, failedAt: number): Generator<Repair> {
 /** For a file that can be read but does not fit: at the lines of what does not. */
 function* shapeRepairs(text: string, { misfits }: Verdict): Generator<Repair> {
   const lines = new Set<number>();
+  const wrong = new Set(misfits.map(({ offset }) => lineAt(text, offset).start));
   for (const { offset } of misfits.slice(0, 4)) {
     const at = lineAt(text, offset);
     const below = lineBelow(at);
@@ -150,7 +151,8 @@ function* shapeRepairs(text: string, { misfits }: Verdict): Generator<Repair> {
         colonsOf,
         missingDashOf,
         dashAtEachKeyOf,
-        indentationOfLoneKey,
+        // What fits where it is written is not taken for what an empty key above it lacks.
+        ...(wrong.has(line.start) ? [indentationOfLoneKey] : []),
       ]);
     }
   }
@@ -158,10 +160,12 @@ function* shapeRepairs(text: string, { misfits }: Verdict): Generator<Repair> {
 
 const extraDoubleDashOf: Propose = (line) => (/^-\s+-\s/.test(line.words) ? extraDashOf(line) : []);
 
-/** A key under an empty one, in the same column. */
+/** A key under an empty one, in the same column. One that is empty itself is no value of the other. */
 const indentationOfLoneKey: Propose = (line) => {
-  const above = lineAbove(line);
-  return above && /^[\w-]+:$/.test(above.words) && above.lead.length === line.lead.length ? indentationOf(line) : [];
+  const [above, below] = [lineAbove(line), lineBelow(line)];
+  const isEmpty = ({ words }: Line) => /^[\w-]+:$/.test(words);
+  const hasValue = !isEmpty(line) || (below !== null && below.words !== '' && below.lead.length > line.lead.length);
+  return above && isEmpty(above) && above.lead.length === line.lead.length && hasValue ? indentationOf(line) : [];
 };
 
 function* repairsOf(line: Line, proposals: readonly Propose[]): Generator<Repair> {
