@@ -6,7 +6,7 @@ import { nameOfWideSign, nearestNames, truthMeant } from '#expression/node';
 import { type Diagnostic, isKeyOf, keysOf, type Span } from '#model';
 import { inYaml } from '../diagnostics/in-yaml.ts';
 import { choices, listed, lowerFirst, makeDiagnostic, quoted, suggestion, withArticle } from '../diagnostics/report.ts';
-import { withoutQuotes } from '../diagnostics/write-line.ts';
+import { isInBraces, withoutQuotes } from '../diagnostics/write-line.ts';
 import {
   asKey,
   chosenNode,
@@ -190,12 +190,16 @@ function whereItBelongs(key: string, schema: SchemaNode, issue: Issue): string |
     const node = entry === written ? list : (resolveNode(list).items ?? list);
     return isRecord(entry) && hasSetting(chosenNode(node, entry) ?? node, key);
   });
-  if (inner) return `It belongs to ${quoted(inner[0])}: indent the line like the others there.`;
+  const { tree, text } = issue.source;
+  const isInline = isInBraces(text, tree.spanOf([...issue.path, key], 'key').start);
+  if (inner)
+    return `It belongs to ${quoted(inner[0])}: ${isInline ? 'write it beside' : 'indent the line like'} the others there.`;
   const along = nodesAlong(issue.root, issue.source.data, issue.path);
   const union = along.at(-1);
   const kinds = union && union['x-kinds'] ? kindsOf(union) : new Map<string, SchemaNode>();
   const blockKey = union?.['x-kinds'] !== 'field' && kinds.has(key);
-  if (blockKey) return `It begins ${withArticle(String(union?.['x-kinds']))} of its own: put a dash in front of it.`;
+  if (blockKey)
+    return `It begins ${withArticle(String(union?.['x-kinds']))} of its own: ${isInline ? 'give it an entry and braces of its own' : 'put a dash in front of it'}.`;
   const others = [...kinds].filter(([, kind]) => hasSetting(kind, key)).map(([kind]) => quoted(kind));
   if (others.length > 0 && others.length <= 3) {
     const owners = others.length === 1 ? `kind ${others[0]} has` : `kinds ${listed(others)} have`;
@@ -205,7 +209,8 @@ function whereItBelongs(key: string, schema: SchemaNode, issue: Issue): string |
     .slice(0, -1)
     .map((node, depth) => node && chosenNode(node, valueAt(issue.source.data, issue.path.slice(0, depth))));
   const outer = around.findLast((node) => node && hasSetting(node, key));
-  return outer ? `It belongs to the ${noun(outer)} around: indent the line less.` : null;
+  const less = isInline ? 'write it outside these braces, beside the other keys there' : 'indent the line less';
+  return outer ? `It belongs to the ${noun(outer)} around: ${less}.` : null;
 }
 
 function missingKey(issue: Issue): Diagnostic {
