@@ -232,6 +232,7 @@ function unknownValue(issue: Issue): Diagnostic {
   const known = [issue.mistake.schema].flat(); // one for `const`, a list for `enum`
   const names = known.map(String);
   const written: unknown = issue.mistake.data;
+  if (written === null) return noWord(issue, names);
   const word = typeof written === 'string' ? written : inYaml(written);
   const meant = meantAt(issue.mistake.node, word);
   const same = names.find((name) => name.toLowerCase() === word.toLowerCase());
@@ -251,6 +252,12 @@ function unknownValue(issue: Issue): Diagnostic {
       ? suggestion(near, [], (names.length === 1 ? `Write ${quoted(names[0])}.` : all) + orGroup)
       : `A file is named under ${quoted(fileKey)}: ${quoted(`${fileKey}: ${word}`)}.`,
   );
+}
+
+/** Nothing is written behind the colon of a setting that takes one of some words. */
+function noWord(issue: Issue, words: readonly string[]): Diagnostic {
+  const remedy = `Write a word behind the colon${orLeaveOut(issue)}. ${choices('It can be', words)}`;
+  return atKey(issue, 'shape/empty', `${subject(issue)} has no value.`, remedy);
 }
 
 function wrongForm(issue: Issue): Diagnostic {
