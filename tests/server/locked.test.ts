@@ -37,6 +37,40 @@ it.skipIf(postgresUrl())(
 );
 
 it.skipIf(postgresUrl())(
+  'changes that wait are made in the order in which they came, alone or in a transaction',
+  async () => {
+    const server = await startServer();
+    const file = server.address.file ?? '';
+    const office = await openSqlite(file);
+    const portal = new Kysely<Record<string, never>>({ dialect: await sqliteDialect(file) });
+    await sql`create table came (number integer)`.execute(portal);
+    office.exec('begin immediate');
+
+    const note = (number: number, on: Kysely<Record<string, never>>) =>
+      sql`insert into came values (${number})`.execute(on);
+    const all = Array.from({ length: 12 }, async (_, number) => {
+      await setTimeout(number * 15);
+      if (number % 2 === 0) return note(number, portal);
+      return portal.transaction().execute(async (transaction) => {
+        await note(number, transaction);
+        if (number % 3 === 0) throw new Error('Taken back');
+      });
+    });
+    await setTimeout(100);
+    office.exec('rollback');
+    const outcomes = await Promise.allSettled(all);
+
+    const { rows } = await sql<{ number: number }>`select number from came order by rowid`.execute(portal);
+    expect(rows.map(({ number }) => number)).toEqual([0, 1, 2, 4, 5, 6, 7, 8, 10, 11]);
+    expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(2);
+    office.close();
+    await portal.destroy();
+    await server.close();
+  },
+  startTimeoutMs,
+);
+
+it.skipIf(postgresUrl())(
   'what has waited too long is told from other mistakes, and nothing of it is kept',
   async () => {
     const server = await startServer();

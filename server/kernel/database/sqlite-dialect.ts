@@ -100,13 +100,13 @@ class PortalSqliteDriver implements Driver {
 
   constructor(database: SqliteDatabase, waitMs: number) {
     this.#database = database;
-    this.#connection = new PortalSqliteConnection(database, waitMs, () => this.#giveWay());
+    this.#connection = new PortalSqliteConnection(database, waitMs, (until) => this.#giveWay(until));
   }
 
-  /** Lets the others have the connection for a moment. */
-  async #giveWay(): Promise<void> {
+  /** Lets the others have the connection until then. */
+  async #giveWay(until: Promise<void>): Promise<void> {
     await this.releaseConnection();
-    await setTimeout(pauseMs);
+    await until;
     await this.acquireConnection();
   }
 
@@ -135,12 +135,13 @@ class PortalSqliteDriver implements Driver {
   }
 
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    this.#connection.isInTransaction = false;
     try {
       await connection.executeQuery(CompiledQuery.raw('rollback'));
     } catch (error) {
       // On a full disk SQLite has rolled back by itself, and the first error is the one that tells why.
       if (!isNoTransaction(error)) throw error;
+    } finally {
+      this.#connection.isInTransaction = false;
     }
   }
 
@@ -171,27 +172,54 @@ interface PreparedStatement {
 class PortalSqliteConnection implements DatabaseConnection {
   readonly #database: SqliteDatabase;
   readonly #waitMs: number;
-  readonly #giveWay: () => Promise<void>;
+  readonly #giveWay: (until: Promise<void>) => Promise<void>;
   readonly #statements = new Map<string, PreparedStatement>();
   isInTransaction = false;
   #isReading = false;
+  /** Ends when the last of the changes that wait for another process has had its turn; null while none waits. */
+  #line: Promise<void> | null = null;
 
-  constructor(database: SqliteDatabase, waitMs: number, giveWay: () => Promise<void>) {
+  constructor(database: SqliteDatabase, waitMs: number, giveWay: (until: Promise<void>) => Promise<void>) {
     this.#database = database;
     this.#waitMs = waitMs;
     this.#giveWay = giveWay;
   }
 
+  /** Within a transaction nothing is locked; what begins one, or is none, has done nothing yet when it finds a lock. */
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    const until = performance.now() + this.#waitMs;
-    for (;;) {
+    if (this.isInTransaction || this.#prepare(query.sql).isRead) return this.#run(query);
+    if (this.#line === null) {
       try {
-        return this.#run<Row>(query);
+        return this.#run(query);
       } catch (error) {
-        // What begins a transaction, or is none, has done nothing yet; within one nothing is locked any more.
-        if (this.isInTransaction || !isLocked(error) || performance.now() >= until) throw error;
+        if (!isLocked(error)) throw error;
       }
-      await this.#giveWay();
+    }
+    return this.#runInLine(query);
+  }
+
+  /** Whoever comes first is the first to go on: seats are given in that order. */
+  async #runInLine<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const before = this.#line;
+    let leave = () => {};
+    const own = new Promise<void>((resolve) => {
+      leave = resolve;
+    });
+    this.#line = own;
+    const until = performance.now() + this.#waitMs;
+    try {
+      if (before) await this.#giveWay(before);
+      for (;;) {
+        try {
+          return this.#run(query);
+        } catch (error) {
+          if (!isLocked(error) || performance.now() >= until) throw error;
+        }
+        await this.#giveWay(setTimeout(pauseMs));
+      }
+    } finally {
+      if (this.#line === own) this.#line = null;
+      leave();
     }
   }
 
