@@ -1,6 +1,6 @@
 /** Notifies students that the results of a round by preference are out. */
 
-import type { JobDeps } from '../../kernel/call/job.ts';
+import type { PortalJobDeps } from '../../kernel/call/job.ts';
 import { inTransaction } from '../../kernel/database/in-transaction.ts';
 import type { Localized } from '../../kernel/portal/language.ts';
 import { type Speaker, saidRich } from '../../kernel/portal/texts.ts';
@@ -9,11 +9,7 @@ import { instantOf } from '../../kernel/values/time.ts';
 import { sendMessage } from '../../messages/store/send-message.ts';
 import { linkTo } from '../store/course-promotion.ts';
 
-export async function announceRounds({
-  database,
-  clock,
-  portal: current,
-}: Pick<JobDeps, 'database' | 'clock' | 'portal'>): Promise<void> {
+export async function announceRounds({ database, clock, portal: current }: PortalJobDeps): Promise<void> {
   const portal = current();
   const now = clock();
   const moment = instantOf(now);

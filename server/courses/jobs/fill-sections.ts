@@ -3,7 +3,7 @@
  * what kept them from it, or may log in again. As long as students change their selections themselves.
  */
 
-import { eachInTurn, type JobDeps } from '../../kernel/call/job.ts';
+import { eachInTurn, type PortalJobDeps } from '../../kernel/call/job.ts';
 import { inTransaction } from '../../kernel/database/in-transaction.ts';
 import type { Database } from '../../kernel/database/open.ts';
 import { freeSeats } from '../../kernel/seats.ts';
@@ -13,11 +13,7 @@ import { courseSettings } from '../rules/course-settings.ts';
 import { fillSection, peopleWaitingFor } from '../store/course-promotion.ts';
 import { loadSectionSeats, lockSections } from '../store/course-seats.ts';
 
-export async function fillSections({
-  database,
-  clock,
-  portal: current,
-}: Pick<JobDeps, 'database' | 'clock' | 'portal'>): Promise<void> {
+export async function fillSections({ database, clock, portal: current }: PortalJobDeps): Promise<void> {
   const portal = current();
   const now = clock();
   const { clashBlocks } = courseSettings(portal);

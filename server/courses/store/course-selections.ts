@@ -98,8 +98,8 @@ export async function describeItems(
   );
   const options = await describeSections(context, sections, true);
   const queues = await loadQueues(database, items);
-  const locked = await loadLocked(context, round);
   const phase = phaseOf(round, now);
+  const locked = phase === null ? new Set<number>() : await loadLocked(context, round);
   const published = isPublished(round, now);
   const described = items.flatMap((item) => {
     const course = courses.get(item.course_id);

@@ -3,15 +3,16 @@
  * had to check in, everybody who was registered took part. Who waits for a decision or a seat until then ends as not accepted.
  */
 
+import type { PortalJobDeps } from '../../kernel/call/job.ts';
 import { instantOf } from '../../kernel/values/time.ts';
 import { type EventRecord, signInPeriod } from '../rules/event-times.ts';
 import { attend } from '../store/attend.ts';
-import { type AtEvent, type EventJobDeps, eachEvent } from '../store/each-event.ts';
+import { type AtEvent, eachEvent } from '../store/each-event.ts';
 import { settlePointsOf } from '../store/registration-points.ts';
 import type { RegistrationRecord } from '../store/registrations.ts';
 import { endRegistration } from '../store/withdraw.ts';
 
-export function eventAttendance(deps: EventJobDeps): Promise<void> {
+export function eventAttendance(deps: PortalJobDeps): Promise<void> {
   return eachEvent(deps, endedEvents, settleEvent);
 }
 

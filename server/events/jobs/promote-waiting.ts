@@ -3,11 +3,12 @@
  * those that people had too few points for until now.
  */
 
+import type { PortalJobDeps } from '../../kernel/call/job.ts';
 import { after, instantOf } from '../../kernel/values/time.ts';
-import { type AtEvent, type EventJobDeps, eachEvent } from '../store/each-event.ts';
+import { type AtEvent, eachEvent } from '../store/each-event.ts';
 import { fillSeats } from '../store/promotion.ts';
 
-export function promoteWaiting(deps: EventJobDeps): Promise<void> {
+export function promoteWaiting(deps: PortalJobDeps): Promise<void> {
   return eachEvent(deps, eventsWithWaiting, fillSeats);
 }
 

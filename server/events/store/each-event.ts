@@ -1,14 +1,12 @@
 /** What jobs do with events: each of them locked, in a transaction of its own, so that one that fails undoes no other. */
 
-import { eachInTurn, type JobDeps } from '../../kernel/call/job.ts';
+import { eachInTurn, type PortalJobDeps } from '../../kernel/call/job.ts';
 import { inTransaction } from '../../kernel/database/in-transaction.ts';
 import type { Database } from '../../kernel/database/open.ts';
 import type { PortalView } from '../../kernel/portal/portal-view.ts';
 import { type EventRules, eventRules } from '../rules/event-rules.ts';
 import { lockEvent } from './event-seats.ts';
 import type { EventRecord } from './events.ts';
-
-export type EventJobDeps = Pick<JobDeps, 'database' | 'clock' | 'portal'>;
 
 /** What the work on one event is given. */
 export interface AtEvent {
@@ -20,7 +18,7 @@ export interface AtEvent {
 
 /** @param find  the events that there is something to do at */
 export async function eachEvent(
-  { database, clock, portal: current }: EventJobDeps,
+  { database, clock, portal: current }: PortalJobDeps,
   find: (at: AtEvent) => Promise<readonly number[]>,
   work: (event: EventRecord, at: AtEvent) => Promise<unknown>,
 ): Promise<void> {

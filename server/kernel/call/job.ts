@@ -20,6 +20,9 @@ export interface JobDeps {
   readonly note: (detail: object, message: string) => void;
 }
 
+/** What a job needs that changes data and writes to people. */
+export type PortalJobDeps = Pick<JobDeps, 'database' | 'clock' | 'portal'>;
+
 /** May run twice without harm. */
 export type Job = (deps: JobDeps) => Promise<void>;
 

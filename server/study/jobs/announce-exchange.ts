@@ -1,6 +1,6 @@
 /** Notifies students how their application to global exchange was decided, once the results of the season are out. */
 
-import type { JobDeps } from '../../kernel/call/job.ts';
+import type { PortalJobDeps } from '../../kernel/call/job.ts';
 import { inTransaction } from '../../kernel/database/in-transaction.ts';
 import type { Localized } from '../../kernel/portal/language.ts';
 import { type Speaker, saidRich } from '../../kernel/portal/texts.ts';
@@ -24,11 +24,7 @@ interface NewTexts {
   readonly content: Localized;
 }
 
-export async function announceExchange({
-  database,
-  clock,
-  portal: current,
-}: Pick<JobDeps, 'database' | 'clock' | 'portal'>): Promise<void> {
+export async function announceExchange({ database, clock, portal: current }: PortalJobDeps): Promise<void> {
   const portal = current();
   const now = clock();
   await inTransaction(database, async (transaction) => {

@@ -11,7 +11,7 @@ interface CheckInProps extends SignInProps {
 }
 
 /** What is said here, under the title, and not in a message that goes away. */
-const handledHere = 'sn_expired out_of_range not_registered full points_insufficient'.split(' ');
+const handledHere = ['sn_expired', 'out_of_range', 'not_registered', 'full', 'points_insufficient'];
 
 export function CheckIn(props: CheckInProps) {
   const { data, query, user, form, text, onSigned } = props;
