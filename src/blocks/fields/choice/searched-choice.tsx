@@ -1,6 +1,5 @@
 /** One of many: the server is asked for choices while one types. */
 import { type FieldProps, type SearchedOptions, useMessage, useOptionSearch, useText } from '#engine';
-import { Unseen } from '../../shared/unseen.tsx';
 import { SearchBox } from '../shared/search-box.tsx';
 
 type SearchedChoiceProps = FieldProps<'choice'> & { readonly options: SearchedOptions };
@@ -18,25 +17,23 @@ export function SearchedChoice({ field, options, id, describedBy, invalid }: Sea
     found: found.length === 0 ? message('searchNothing') : null,
   };
   return (
-    <>
-      <SearchBox
-        id={id}
-        describedBy={describedBy}
-        invalid={invalid}
-        required={field.required}
-        readOnly={field.readOnly}
-        placeholder={placeholder}
-        words={typed ?? chosen?.label ?? ''}
-        listLabel={text(field.label)}
-        options={found.map(({ value, label }) => ({ value: String(value), label }))}
-        chosen={chosen === null ? undefined : String(chosen.value)}
-        note={notes[state]}
-        retry={state === 'failed' ? { label: message('tryAgain'), run: again } : undefined}
-        onType={type}
-        onChoose={(wanted) => choose(found.find(({ value }) => String(value) === wanted) ?? null)}
-        onLeave={leave}
-      />
-      <Unseen role="status">{typed === null || state === 'begin' ? '' : notes[state]}</Unseen>
-    </>
+    <SearchBox
+      id={id}
+      describedBy={describedBy}
+      invalid={invalid}
+      required={field.required}
+      readOnly={field.readOnly}
+      placeholder={placeholder}
+      words={typed ?? chosen?.label ?? ''}
+      listLabel={text(field.label)}
+      options={found.map(({ value, label }) => ({ value: String(value), label }))}
+      chosen={chosen === null ? undefined : String(chosen.value)}
+      note={notes[state]}
+      said={typed === null || state === 'begin' ? null : notes[state]}
+      retry={state === 'failed' ? { label: message('tryAgain'), run: again } : undefined}
+      onType={type}
+      onChoose={(wanted) => choose(found.find(({ value }) => String(value) === wanted) ?? null)}
+      onLeave={leave}
+    />
   );
 }

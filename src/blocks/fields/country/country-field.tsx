@@ -2,7 +2,6 @@
 import { useState } from 'react';
 import { type FieldProps, useFieldControl, useLanguage, useMessage, useText } from '#engine';
 import { type Country, countries } from '#model';
-import { Unseen } from '../../shared/unseen.tsx';
 import { SearchBox } from '../shared/search-box.tsx';
 import { countryMeant, findCountries } from './find-countries.ts';
 
@@ -29,24 +28,22 @@ export function CountryField({ field, id, describedBy, invalid }: FieldProps<'co
 
   const note = found.length === 0 ? message('noCountry') : null;
   return (
-    <>
-      <SearchBox
-        id={id}
-        describedBy={describedBy}
-        invalid={invalid}
-        required={field.required}
-        readOnly={field.readOnly}
-        placeholder={text(field.placeholder)}
-        words={typed ?? chosen?.name ?? ''}
-        listLabel={message('allCountries')}
-        options={found.map(({ classname, name }) => ({ value: classname, label: name }))}
-        chosen={chosen?.classname}
-        note={note}
-        onType={setTyped}
-        onChoose={(code) => settle(all.find(({ classname }) => classname === code))}
-        onLeave={leave}
-      />
-      <Unseen role="status">{note}</Unseen>
-    </>
+    <SearchBox
+      id={id}
+      describedBy={describedBy}
+      invalid={invalid}
+      required={field.required}
+      readOnly={field.readOnly}
+      placeholder={text(field.placeholder)}
+      words={typed ?? chosen?.name ?? ''}
+      listLabel={message('allCountries')}
+      options={found.map(({ classname, name }) => ({ value: classname, label: name }))}
+      chosen={chosen?.classname}
+      note={note}
+      said={note}
+      onType={setTyped}
+      onChoose={(code) => settle(all.find(({ classname }) => classname === code))}
+      onLeave={leave}
+    />
   );
 }

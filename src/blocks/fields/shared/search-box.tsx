@@ -2,6 +2,7 @@
 import { Combobox, useCombobox } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Icon } from '../../shared/icon.tsx';
+import { Unseen } from '../../shared/unseen.tsx';
 import { MantineParts } from '../../theme/mantine-parts.tsx';
 import classes from './field.module.css';
 import own from './search-box.module.css';
@@ -26,6 +27,8 @@ interface SearchBoxProps {
   readonly chosen: string | undefined;
   /** Said in the list, for instance where there is nothing to choose. */
   readonly note: ReactNode;
+  /** What screen readers say when it changes: the note, once it has come by typing. */
+  readonly said: string | null;
   /** A last entry of the list that tries once more. */
   readonly retry?: { readonly label: string; readonly run: () => void } | undefined;
   readonly onType: (words: string) => void;
@@ -103,6 +106,7 @@ export function SearchBox(props: SearchBoxProps) {
           </Combobox.Dropdown>
         </div>
       </Combobox>
+      <Unseen role="status">{props.said}</Unseen>
     </MantineParts>
   );
 }
