@@ -5,7 +5,8 @@ import builtIn from '../../generated/built-in-texts.generated.json' with { type:
 import { listOf, recordOf, wordOf } from './records.ts';
 
 export function isLanguage(text: string): boolean {
-  return languageTag(text) === text;
+  // The names of all languages, which take a while to load, are needed for none that the portal speaks by itself.
+  return Object.hasOwn(builtIn, text) || languageTag(text) === text;
 }
 
 /** The languages that a portal offers, as its file says them. @param portal  the data of portal.yaml */
