@@ -30,6 +30,8 @@ export async function buildCli(root) {
     input: join(root, 'cli/main.ts'),
     cwd: root,
     platform: 'node',
+    // For Node it has CommonJS, of which each module becomes a function that is read twice at every start.
+    resolve: { alias: { yaml: join(root, 'node_modules/yaml/browser/index.js') } },
     external,
     plugins: [builtValidators(root)],
     logLevel: 'warn',
