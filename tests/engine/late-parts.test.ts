@@ -133,6 +133,19 @@ describe('a part that comes late', () => {
     vi.restoreAllMocks();
   });
 
+  test('and never comes, though it was fetched before anybody waited for it, makes the page fail after a while', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const code = arriving<QrBlock>('the code');
+    const portal = await run(shownBy(code));
+    void code.part.load();
+    await portal.does(() => portal.seen.buttons.get('Open')?.run());
+    await portal.after(121_000);
+
+    expect(portal.words()).toBe('page failed');
+    expect(code.load).toHaveBeenCalledTimes(1);
+    vi.restoreAllMocks();
+  });
+
   test('and cannot be had fails the page, which may be tried again', async () => {
     const picture = arriving<PictureBlock>('the picture');
     vi.spyOn(console, 'error').mockImplementation(() => {});

@@ -76,6 +76,8 @@ export function late<Props extends object>(
     return timeoutMs === undefined ? fetched : inTime(fetched, timeoutMs);
   };
   const awaitPart = (timeoutMs: number) => {
+    // One that was fetched before anybody waited has had no end so far.
+    if (arrival && !isAwaited && !known) arrival = inTime(arrival, timeoutMs);
     isAwaited = true;
     arrival ??= fetchPart(timeoutMs);
     return arrival;
