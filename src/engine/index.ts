@@ -97,8 +97,10 @@ export {
 export { useBitByBit, useRest } from './show/bit-by-bit.ts';
 export { BlockOutlet } from './show/block-outlet.tsx';
 export { useClosed } from './show/closed.ts';
+export { Delayed } from './show/delayed.tsx';
 export { useFailureCard } from './show/failure-card.tsx';
 export { LateBoundary, late, present } from './show/late.tsx';
+export { useIsLoading, useLoadingNote } from './show/loading-note.ts';
 export { useOverlay } from './show/overlay.ts';
 export { PageBoundary } from './show/page-boundary.tsx';
 export { PageLink } from './show/page-link.tsx';

@@ -9,7 +9,7 @@ import { compiledPortal } from '../server/support/compiled-portal.ts';
 import { cutOff } from './support/cut-off.ts';
 import { inFourLanguages } from './support/languages.ts';
 import { untranslated } from './support/left-in-english.ts';
-import { expect, expectAccessible, goTo, test } from './support/portal-test.ts';
+import { arrived, expect, expectAccessible, goTo, test } from './support/portal-test.ts';
 import { shippedPages } from './support/shipped-pages.ts';
 
 const phone = { width: 390, height: 844 };
@@ -92,4 +92,28 @@ test('every page shows that it waits for its data', async ({ context }) => {
       for (const { route } of asking.filter((_, place) => place % tabs.length === first)) await look(tab, route);
     }),
   );
+});
+
+test('what waits for its data is announced by a region that was there before, and only while it waits', async ({
+  page,
+}) => {
+  await page.goto('/?preview=role=student#/pages/home');
+  await arrived(page);
+  let answer = () => {};
+  const held = new Promise<void>((done) => (answer = done));
+  await page.route('**/student-api/v1/news/index*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.evaluate(() => {
+    for (const region of document.querySelectorAll('[role=status]')) region.setAttribute('data-known', '');
+  });
+  const known = page.locator('[role=status][data-known]').filter({ hasText: 'Loading' });
+
+  await page.evaluate(() => location.assign('#/pages/news/news'));
+  await expect(known).toHaveText('Loading');
+  await expect(page.locator('main [role=status]').filter({ hasText: 'Loading' })).toHaveCount(0);
+  answer();
+  await arrived(page);
+  await expect(known).toHaveCount(0);
 });

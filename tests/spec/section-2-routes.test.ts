@@ -224,7 +224,7 @@ test(says('2.4', '9.2'), async ({ page, logInAs }) => {
 function clickAndWaitForLoader(link: Element): Promise<number> {
   const start = performance.now();
   const isThere = (): boolean =>
-    [...document.querySelectorAll('[role=status]')].some((status) => status.textContent === 'Loading');
+    [...document.querySelectorAll('[aria-busy]')].some((part) => part.textContent === 'Loading');
   return new Promise((done) => {
     new MutationObserver((_, observer) => {
       if (!isThere()) return;

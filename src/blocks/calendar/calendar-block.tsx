@@ -2,7 +2,7 @@
 import { useId, useMemo, useRef } from 'react';
 import { useEntryValues, useFormat, useMessage, useRows, useText } from '#engine';
 import type { CalendarBlock as CalendarModel, Scope } from '#model';
-import { EmptyFace, FailedFace } from '../shared/faces.tsx';
+import { EmptyFace, FailedFace, LoadingWords } from '../shared/faces.tsx';
 import { Filters } from '../shared/filters.tsx';
 import { BlockHead } from '../shared/heading.tsx';
 import { Icon } from '../shared/icon.tsx';
@@ -63,10 +63,9 @@ export function CalendarBlock({ block }: { readonly block: CalendarModel }) {
 
 /** The days are known before what is on them: they stay, under a line that says so. */
 function Loading({ isFirst }: { readonly isFirst: boolean }) {
-  const message = useMessage();
   return (
     <div className={classes.loading} data-awaited={isFirst ? '' : undefined}>
-      <Unseen role="status">{message('loading')}</Unseen>
+      <LoadingWords />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 /** The four faces of every block that shows data: loading, empty, failed, filled. */
 import type { ComponentProps, ReactNode } from 'react';
-import { type LoadState, useBitByBit, useFailureCard, useMessage } from '#engine';
+import { type LoadState, useBitByBit, useFailureCard, useLoadingNote, useMessage } from '#engine';
 import type { Icon as IconName } from '#model';
 import { Drawing } from './drawing.tsx';
 import classes from './faces.module.css';
@@ -36,13 +36,19 @@ export function Faces({ data, isEmpty, skeleton, empty, children }: FacesProps) 
 }
 
 export function LoadingFace({ children }: { readonly children: ReactNode }) {
-  const message = useMessage();
   return (
     <div className={classes.loading} aria-busy="true" data-awaited="">
-      <Unseen role="status">{message('loading')}</Unseen>
+      <LoadingWords />
       {children}
     </div>
   );
+}
+
+/** For who comes by with a reader of the screen; who waits is told by the region of the frame. */
+export function LoadingWords() {
+  const message = useMessage();
+  useLoadingNote();
+  return <Unseen>{message('loading')}</Unseen>;
 }
 
 /** @param asked  the key of the answer that is missing: of blocks that miss the same one, the first alone says so */

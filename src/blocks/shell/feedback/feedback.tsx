@@ -1,17 +1,20 @@
 /** Toasts, confirmations and dialogs. What is needed to ask comes with the first touch or key, not with the first page. */
 import { useEffect } from 'react';
 import {
+  Delayed,
   LateBoundary,
   late,
   type Toast,
   type ToastLook,
   useFeedback,
+  useIsLoading,
   useMessage,
   useOnline,
   useOutdated,
 } from '#engine';
 import type { Icon as IconName } from '#model';
 import { Icon } from '../../shared/icon.tsx';
+import { Unseen } from '../../shared/unseen.tsx';
 import classes from './feedback.module.css';
 
 const loadModals = () => import('./modals.tsx');
@@ -40,6 +43,7 @@ export function Feedback() {
     <>
       <Toasts toasts={toasts} />
       <Freshness />
+      <Loading />
       {modals.length > 0 ? (
         <LateBoundary>
           <Modals modals={modals} />
@@ -67,6 +71,13 @@ function Freshness() {
       ) : null}
     </div>
   );
+}
+
+/** That something is waited for, said once for all that is. What comes soon is not announced. */
+function Loading() {
+  const isLoading = useIsLoading();
+  const message = useMessage();
+  return <Unseen role="status">{isLoading ? <Delayed>{message('loading')}</Delayed> : null}</Unseen>;
 }
 
 /** The two regions are there from the start: screen readers only speak what comes into a region they know, and of it what is new. */
