@@ -30,6 +30,7 @@ const signsPage = `
 route: /pages/signs
 title: Signs
 access: signed-in
+query: { phone: text? }
 data: { application: { call: application/detail, with: { id: 9 } } }
 content:
   - details: application
@@ -38,6 +39,10 @@ content:
       - { label: Number, value: "'+852 2123 4567'" }
       - { label: Place, value: "'22.3, 114.2'" }
       - { label: Desk, value: "'http://museum.example/'", as: link }
+  - text: "{query.phone}"
+  - text: "Call {query.phone} today"
+    look: hint
+  - { button: Copy, do: { copy: "{query.phone}" } }
   - form: signs
     start: { below: "-5", code: "'12-345 (6)'" }
 `;
@@ -55,7 +60,9 @@ test.use({
   addedFiles: {
     'portal.yaml': portal,
     'texts/fr.yaml': 'Home: Accueil\nLog out: Se déconnecter\n',
-    'texts/ar.yaml': 'Home: الرئيسية\nLogin: تسجيل الدخول\n' + daysInArabic,
+    'texts/ar.yaml':
+      'Home: الرئيسية\nLogin: تسجيل الدخول\n"Call {query.phone} today": "اتصل على {query.phone} اليوم"\n' +
+      daysInArabic,
     'texts/en.yaml': '"{query.days} days left": { one: One day left, other: "{query.days} days left" }\n',
     'pages/days.yaml': daysPage,
     'pages/signs.yaml': signsPage,
@@ -113,9 +120,9 @@ test('a text has the plural form that its number takes in the language', async (
   await choice.selectOption('ar');
   await read(0, 'لا أيام');
   await read(2, 'يومان');
-  await read(3, '3 أيام');
-  await read(11, '11 يومًا');
-  await read(100, '100 يوم');
+  await read(3, '\u20683\u2069 أيام');
+  await read(11, '\u206811\u2069 يومًا');
+  await read(100, '\u2068100\u2069 يوم');
 });
 
 test('signs of numbers, codes and addresses stay where they are where one reads from right to left', async ({
@@ -123,13 +130,19 @@ test('signs of numbers, codes and addresses stay where they are where one reads 
   logInAs,
 }) => {
   await logInAs(people.student);
-  await open(page, '/pages/signs');
+  await open(page, '/pages/signs?phone=%2B852%202123%204567');
   const main = page.getByRole('main');
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
 
   for (const value of ['12-345 (6)', '+852 2123 4567', '22.3, 114.2', 'http://museum.example/'])
     expect(await main.getByText(value, { exact: true }).first().evaluate(asSeen)).toBe(value);
+  const phones = await main.getByText('2123 4567').all();
+  expect(phones).toHaveLength(3);
+  for (const phone of phones) expect(await phone.evaluate(asSeen)).toContain('+852 2123 4567');
   expect(await main.getByText('+853', { exact: true }).evaluate(asSeen)).toBe('+853');
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await main.getByRole('button', { name: 'Copy', exact: true }).click();
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('+852 2123 4567');
   await expect(main.getByLabel('Below zero')).toHaveValue('-5');
   for (const field of [main.getByLabel('Below zero'), main.getByRole('textbox', { name: /^Code/ })]) {
     await expect(field).toHaveCSS('direction', 'ltr');
@@ -144,6 +157,8 @@ function asSeen(element: Element): string {
   const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
   for (let text = texts.nextNode(); text; text = texts.nextNode()) {
     for (const [index, letter] of [...(text.nodeValue ?? '')].entries()) {
+      // What only says how its neighbours are to be read is not seen.
+      if (/\p{Cf}/u.test(letter)) continue;
       const range = document.createRange();
       range.setStart(text, index);
       range.setEnd(text, index + 1);

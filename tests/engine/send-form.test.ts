@@ -17,7 +17,7 @@ const block: FormBlock = { kind: 'form', form: 'activity-apply', look: 'card' };
 async function wordsIn(language: Locale) {
   if (language === 'en') return plainWords(manifest);
   const { t } = await openCatalogue(language, model.texts[language] ?? {});
-  return wordsOf(manifest, language, translateBy(t));
+  return wordsOf(manifest, language, translateBy(t, language));
 }
 
 /** Sends the form to a server that gives this answer. @returns what the student reads then */

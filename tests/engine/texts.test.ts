@@ -52,7 +52,8 @@ test('a text is translated as the file that it stands in says it, and as everywh
     [catalogueKey('Register', 'pages/course.yaml')]: '註冊',
     [catalogueKey('Only here', 'pages/course.yaml')]: '只此',
   });
-  const read = (text: string, context?: string) => readText({ text, args: [], context }, translateBy(t), () => '');
+  const read = (text: string, context?: string) =>
+    readText({ text, args: [], context }, translateBy(t, 'zh-Hant'), () => '');
 
   expect(['pages/course.yaml', 'pages/events.yaml', undefined].map((file) => read('Register', file))).toEqual([
     '註冊',
@@ -95,13 +96,21 @@ describe('a catalogue', () => {
   };
 
   test('gives the words of the catalogue, whatever signs they hold', async () => {
-    const translate = translateBy((await openCatalogue('zh-Hant', catalogue)).t);
+    const translate = translateBy((await openCatalogue('zh-Hant', catalogue)).t, 'zh-Hant');
 
     for (const [english, chinese] of Object.entries(catalogue)) expect(translate(english)).toBe(chinese);
   });
 
+  test('keeps the signs of each value together where one reads from right to left', async () => {
+    const { t } = await openCatalogue('ar', { 'Call {0}': 'اتصل على {0}' });
+    const read = (text: string, value: string) => readText({ text, args: [value] }, translateBy(t, 'ar'), String);
+
+    expect(read('Call {0}', '+852 2123 4567')).toBe('اتصل على \u2068+852 2123 4567\u2069');
+    expect(read('{0}', '(6) 12-345')).toBe('\u2068(6) 12-345\u2069');
+  });
+
   test('gives English where the catalogue is silent', async () => {
-    const translate = translateBy((await openCatalogue('zh-Hant', catalogue)).t);
+    const translate = translateBy((await openCatalogue('zh-Hant', catalogue)).t, 'zh-Hant');
 
     expect(translate('Unheard of. Really: yes')).toBe('Unheard of. Really: yes');
   });

@@ -37,8 +37,10 @@ function wordsOf(cell: Element): readonly string[] {
   return [words.join('; '), ...Array.from({ length: width - 1 }, () => '')];
 }
 
+/** Without the marks that keep values together where one reads from right to left: behind one, no formula would be known as one. */
 function tidyWords({ textContent }: Element): string {
   return (textContent ?? '')
+    .replaceAll(/[\u2068\u2069]/g, '')
     .replaceAll(/[^\S\n]+/g, ' ')
     .replaceAll(/ ?\n\s*/g, '\n')
     .trim();

@@ -34,7 +34,7 @@ export async function firstScreen(options: FirstOptions): Promise<JSX.Element | 
   await portal.setLanguage(language);
   const open = portal.catalogue.get();
   const { translateBy } = await import('../texts/i18n.ts');
-  if (open) portal.words.set(wordsOf(manifest, language, translateBy(open.i18n.t)));
+  if (open) portal.words.set(wordsOf(manifest, language, translateBy(open.i18n.t, language)));
   const around = manifest.layouts[route.layout]?.chunk;
   if (!hasLogin) await Promise.all([portal.loadPage(route.chunk), around ? portal.loadLayout(around) : null]);
   return <RunningPortal portal={portal} />;

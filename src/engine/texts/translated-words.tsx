@@ -12,6 +12,6 @@ interface Props {
 
 export function TranslatedWords({ catalogue, onWords }: Props): null {
   const { t } = useTranslation(catalogueName, { i18n: catalogue });
-  useLayoutEffect(() => onWords(translateBy(t)), [t, onWords]);
+  useLayoutEffect(() => onWords(translateBy(t, catalogue.language)), [t, catalogue, onWords]);
   return null;
 }
