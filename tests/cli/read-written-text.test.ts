@@ -24,6 +24,14 @@ test.each<[string, Cell, string]>([
   ['a long number', number(1_155_990_013), '1155990013'],
   ['a number with decimals', number(3.5), '3.5'],
   ['a sum with what Excel does not show', number(0.1 + 0.2), '0.3'],
+  ['a number that is shown with leading zeros', number(912_345, '00000000'), '00912345'],
+  ['a number that has as many digits as are shown', number(91_234_567, '00000000'), '91234567'],
+  ['a number that is shown in groups', number(1_234_567, '0000\\-0000'), '0123-4567'],
+  ['a number behind a zero that is written', number(21_234_567, '"0"00000000;@'), '021234567'],
+  ['a number below zero under such a format', number(-5, '000'), '-5'],
+  ['a fraction under such a format', number(2.5, '000'), '2.5'],
+  ['an amount', number(1234, '#,##0'), '1234'],
+  ['an amount with two decimals', number(1234.5, '0.00'), '1234.5'],
   ['a yes', { value: true, type: Boolean }, 'true'],
   ['an empty cell', null, ''],
   ['a day', moment('2027-07-31T00:00Z', 'dd/mm/yyyy'), '2027-07-31'],
@@ -82,6 +90,16 @@ describe('of several sheets', () => {
       'sid\n1',
       'year.xlsx has 2 sheets, and only the first is read: People & leads. Not read: Classes.\n',
     ]);
+  });
+
+  test('names are read whatever program has written them', async () => {
+    const file = join(emptyFolder(), 'year.xlsx');
+    const parts = unzipSync(await book());
+    const workbook = Buffer.from(parts['xl/workbook.xml'] ?? []).toString('utf8');
+    const ascii = workbook.replace('"Classes"', '"&#29677;&#x7d1a;"');
+    writeFileSync(file, zipSync({ ...parts, 'xl/workbook.xml': Buffer.from(ascii) }));
+
+    expect(await saidOf(file)).toEqual(['sid\n1', expect.stringContaining('Not read: 班級.\n')]);
   });
 
   test('one that cannot be seen is left out', async () => {

@@ -1,6 +1,7 @@
 /** Excel files that the office hands over, read as the CSV file that says the same. */
 import papaparse from 'papaparse';
 import type { CellValue } from 'read-excel-file/node';
+import { paddedWriter } from './padded-numbers.ts';
 
 export interface ExcelTable {
   /** CSV with commas. */
@@ -23,7 +24,7 @@ export async function readExcel(bytes: Buffer): Promise<ExcelTable | undefined> 
     const parts = unzipSync(bytes);
     const sheets = sheetsOf(parts);
     const first = sheets.findIndex(({ isHidden }) => !isHidden);
-    const rows = await readSheet(Buffer.from(zipSync(withErrorsAsTexts(parts), { level: 0 })), first + 1);
+    const rows = await readSheet(Buffer.from(zipSync(withShownTexts(parts), { level: 0 })), first + 1);
     const text = papaparse.unparse(
       rows.map((row) => row.map(cellText)),
       { delimiter: ',', newline: '\n' },
@@ -57,23 +58,59 @@ function sheetsOf(parts: Parts): readonly Sheet[] {
 
 const signs: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
+/** Some programs write each sign outside ASCII by its number. */
 function plainText(xml: string): string {
-  return xml.replace(/&(\w+);/g, (whole, name: string) => signs[name] ?? whole);
+  return xml.replace(/&(?:#x([\da-f]+)|#(\d+)|(\w+));/gi, (whole, hex?: string, decimal?: string, name = '') => {
+    if (hex) return String.fromCodePoint(Number.parseInt(hex, 16));
+    return decimal ? String.fromCodePoint(Number(decimal)) : (signs[name] ?? whole);
+  });
 }
 
-/** The reader would take cells with an error for empty ones. */
-function withErrorsAsTexts(parts: Parts): Parts {
+/** Where the reader would take a cell with an error for an empty one, and a padded number for a number. */
+function withShownTexts(parts: Parts): Parts {
+  const writers = writersOf(decoder.decode(parts['xl/styles.xml']));
   return Object.fromEntries(
     Object.entries(parts).map(([name, bytes]) => [
       name,
-      name.startsWith('xl/worksheets/') ? errorsAsTexts(bytes) : bytes,
+      name.startsWith('xl/worksheets/') ? shownTexts(bytes, writers) : bytes,
     ]),
   );
 }
 
-function errorsAsTexts(bytes: Uint8Array): Uint8Array {
+type Writers = ReadonlyMap<string, NonNullable<ReturnType<typeof paddedWriter>>>;
+
+/** By the number of the style that cells name: those that show numbers with zeros in front. */
+function writersOf(styles: string): Writers {
+  const formats = new Map(
+    [...styles.matchAll(/<(?:\w+:)?numFmt\s[^>]*>/g)].map(([tag]) => [
+      attribute(tag, 'numFmtId'),
+      paddedWriter(plainText(attribute(tag, 'formatCode'))),
+    ]),
+  );
+  const [, uses = ''] = /<(?:\w+:)?cellXfs\b(.*?)<\/(?:\w+:)?cellXfs>/s.exec(styles) ?? [];
+  const found = [...uses.matchAll(/<(?:\w+:)?xf\s[^>]*>/g)].map(
+    ([tag], style) => [String(style), formats.get(attribute(tag, 'numFmtId'))] as const,
+  );
+  return new Map(found.flatMap(([style, write]) => (write ? [[style, write]] : [])));
+}
+
+function attribute(tag: string, name: string): string {
+  return new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1] ?? '';
+}
+
+/** A cell with its attributes and the number that it holds, be it that of a formula. */
+const numberCell = /(<(?:\w+:)?c)(\s[^>]*[^>/])(>(?:(?!<\/?(?:\w+:)?c[\s>]).)*?<(?:\w+:)?v>)([\d.E+-]+)(?=<)/gs;
+
+function shownTexts(bytes: Uint8Array, writers: Writers): Uint8Array {
   const xml = Buffer.from(bytes).toString('latin1'); // a sign for each byte: what is replaced is plain
-  return Buffer.from(xml.replace(/(<(?:\w+:)?c\s[^>]*\bt=)"e"/g, '$1"str"'), 'latin1');
+  const withErrors = xml.replace(/(<(?:\w+:)?c\s[^>]*\bt=)"e"/g, '$1"str"');
+  const shown = withErrors.replace(numberCell, (whole, ...parts: string[]) => {
+    const [tag = '', about = '', inner = '', number = ''] = parts;
+    const type = attribute(about, 't');
+    const text = type === '' || type === 'n' ? writers.get(attribute(about, 's'))?.(Number(number)) : undefined;
+    return text === undefined ? whole : `${tag}${about.replace(/\st="n"/, '')} t="str"${inner}${text}`;
+  });
+  return Buffer.from(shown, 'latin1');
 }
 
 /** The first day of Excel: what has a time alone lies on the day before. */
