@@ -7,6 +7,7 @@ import { addToCounter } from '../kernel/call/counters.ts';
 import { Refusal } from '../kernel/call/refusal.ts';
 import { unlessDiskFull } from '../kernel/database/disk-full.ts';
 import type { Database } from '../kernel/database/open.ts';
+import { countedAddress } from '../kernel/values/counted-address.ts';
 import { hourMs, minuteMs } from '../kernel/values/time.ts';
 
 interface Limit {
@@ -90,7 +91,7 @@ export function rateLimits(database: Database, callsPerMinute: number): RateLimi
 }
 
 function who(caller: Caller, per: Limit['per']): string {
-  return per === 'user' && caller.user ? `user:${caller.user.id}` : `address:${caller.address}`;
+  return per === 'user' && caller.user ? `user:${caller.user.id}` : `address:${countedAddress(caller.address)}`;
 }
 
 function refuse(untilMs: number, now: Date): never {

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rateLimits } from '../../server/http/rate-limits.ts';
 import { Refusal } from '../../server/kernel/call/refusal.ts';
+import { countedAddress } from '../../server/kernel/values/counted-address.ts';
 import { compiledPortal } from './support/compiled-portal.ts';
 import { startServer, startTimeoutMs, type TestServer } from './support/test-server.ts';
 
@@ -51,6 +52,20 @@ describe.each(limits)('%s', (name, count, windowMs, per) => {
     expect(await make(one, windowMs - 1)).toBe('tooMany');
     expect(await make(other, windowMs - 1)).toBe('made');
     expect(await make(one, windowMs)).toBe('made');
+  });
+});
+
+describe('the address that a limit counts', () => {
+  it.each([
+    ['198.51.100.7', '198.51.100.7'],
+    ['::ffff:198.51.100.7', '198.51.100.7'],
+    ['2001:db8:0:7::1', '2001:db8:0:7::/64'],
+    ['2001:DB8::7:1:2:3:4', '2001:db8:0:7::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ])('of %s is %s', (address, counted) => {
+    expect(countedAddress(address)).toBe(counted);
   });
 });
 

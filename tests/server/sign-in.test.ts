@@ -118,6 +118,15 @@ describe('captcha', () => {
     expect(await draw('198.51.100.7')).toMatchObject({ code: 429, data: { retry_after: 60 } });
     expect((await draw('198.51.100.8')).code).toBe(200);
   });
+
+  it('counts all addresses of one house with IPv6 together', async () => {
+    const { data } = await server.ask('passport/sid');
+    const draw = (address: string) => server.ask('passport/captcha', { body: { sid: data.sid }, address });
+    for (let count = 0; count < 30; count++) await draw(`2001:db8:0:7:${count.toString(16)}::1`);
+
+    expect((await draw('2001:DB8::7:ffff:0:0:1')).code).toBe(429);
+    expect((await draw('2001:db8:0:8::1')).code).toBe(200);
+  });
 });
 
 describe('login', () => {

@@ -6,6 +6,7 @@
 import { addToCounter, prolongCounter, resetCounters } from '../../kernel/call/counters.ts';
 import { Refusal } from '../../kernel/call/refusal.ts';
 import type { Database } from '../../kernel/database/open.ts';
+import { countedAddress } from '../../kernel/values/counted-address.ts';
 import { sha256 } from '../../kernel/values/secrets.ts';
 import { after, minuteMs } from '../../kernel/values/time.ts';
 
@@ -52,5 +53,5 @@ function accountCounter({ account }: Pick<LoginTry, 'account'>): string {
 }
 
 function addressCounter({ address }: LoginTry): string {
-  return `login:address:${address}`;
+  return `login:address:${countedAddress(address)}`;
 }
