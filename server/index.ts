@@ -23,4 +23,5 @@ export { type Clock, clockFromText, pinnedClock } from './kernel/values/clock.ts
 export { originOf } from './kernel/values/origin-of.ts';
 export { randomKey } from './kernel/values/secrets.ts';
 export { timeWriter } from './kernel/values/time.ts';
+export { holdWaitingMail } from './mail/store/held-mail.ts';
 export { type MockOptions, mockCalls } from './mock/mock-calls.ts';

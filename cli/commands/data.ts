@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync, statSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
-import { copySqlite, isSqliteInUse, sqliteIssue } from '#server';
+import { copySqlite, holdWaitingMail, isSqliteInUse, sqliteIssue } from '#server';
 import { makeFolders } from '../config/make-folders.ts';
 import {
   copiesFolder,
@@ -61,7 +61,12 @@ async function copyAll({ databaseFile, filesDir }: DataPlaces, target: string): 
   renameSync(draft, join(target, filesName));
 }
 
-export async function restoreData(folder: string): Promise<number> {
+export interface RestoreOptions {
+  /** True: mail that waited when the copy was made is sent. */
+  readonly sendMail?: boolean;
+}
+
+export async function restoreData(folder: string, { sendMail = false }: RestoreOptions = {}): Promise<number> {
   // All of it goes first: `--clean` leaves the tables that only a newer Portico has, and the next start would stumble over them.
   const places = embedded(
     'stop the portal; `psql "$DATABASE_URL" --command "drop schema public cascade; create schema public"` takes away what is there, and `pg_restore --no-owner --exit-on-error --dbname="$DATABASE_URL" portico.dump` brings the copy back',
@@ -74,6 +79,7 @@ export async function restoreData(folder: string): Promise<number> {
   const issue = await sqliteIssue(copy);
   if (issue !== null) throw new CommandProblem(`This copy cannot be used: ${issue}.`);
   const aside = await setAside(places);
+  let held = 0;
   try {
     makeFolders(dirname(places.databaseFile));
     // The database last: no portal starts with records alone.
@@ -81,13 +87,20 @@ export async function restoreData(folder: string): Promise<number> {
       await cp(join(source, filesName), places.filesDir, { recursive: true });
     }
     await copySqlite(copy, places.databaseFile);
+    if (!sendMail) held = await holdWaitingMail(places.databaseFile);
   } catch (error) {
     putBack(places, aside);
     throw new CommandProblem(`The copy cannot be brought back: ${reasonOf(error)}. The data are as they were.`);
   }
   if (aside) tell(`What was there before is in ${shown(aside.folder)}.`);
+  if (held > 0) tell(heldNote(held, folder));
   print(`The data of ${folder} are back. Start the portal.`);
   return 0;
+}
+
+function heldNote(held: number, folder: string): string {
+  const [mails, them] = held === 1 ? ['One mail', 'it'] : [`${held} mails`, 'them'];
+  return `${mails} waited when the copy was made, and will not be sent: most likely the portal has sent ${them} since. Where it has not, bring the copy back with \`npx portico data restore ${quoted(folder)} --send-mail\`.`;
 }
 
 interface Aside {

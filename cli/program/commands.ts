@@ -1,5 +1,6 @@
 /** The commands and what can be written behind them, in the order of the help. Heavy parts are loaded only by the command that needs them. */
 import { type Command, Option } from 'commander';
+import type { RestoreOptions } from '../commands/data.ts';
 import { printFormats } from '../print/formats.ts';
 import { usualTypesFile } from '../types/usual-file.ts';
 import { addBuild } from './build.ts';
@@ -201,7 +202,10 @@ function addData(program: Command, finish: Finish): void {
       'Puts a copy in the place of the data. Stop the portal first. What was there is kept beside it under another name.',
     )
     .argument('<folder>', 'the folder with the copy')
-    .action(async (folder: string) => finish(await (await import('../commands/data.ts')).restoreData(folder)));
+    .option('--send-mail', 'send the mail that waited when the copy was made (default: it has gone out since)')
+    .action(async (folder: string, options: RestoreOptions) =>
+      finish(await (await import('../commands/data.ts')).restoreData(folder, options)),
+    );
 }
 
 function addNew(program: Command, finish: Finish): void {

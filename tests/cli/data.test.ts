@@ -67,6 +67,64 @@ describe('portico data', () => {
     expect(filesIn(join(data(), 'files'))).toEqual(files);
   });
 
+  describe('with mail that waited when the copy was made', () => {
+    const waiting = async () => {
+      const looked = join(emptyFolder(), 'looked.db');
+      copyFileSync(databaseFile(), looked);
+      const database = await openSqlite(looked);
+      return database.prepare("select tries from outbox where recipient = 'chris@mail.example' order by id").all();
+    };
+    beforeEach(async () => {
+      const mail = (sentAt: string) =>
+        `insert into outbox (recipient, subject, content, created_at, next_try_at, tries, sent_at) values
+          ('chris@mail.example', 'News', 'Read it.', '2025-11-21', '2025-11-21', 1, ${sentAt})`;
+      await withDatabase(databaseFile(), (database) => {
+        database.exec('delete from outbox');
+        for (const sentAt of ['null', "'2025-11-21'", 'null']) database.exec(mail(sentAt));
+      });
+      await portico(['data', 'backup', copy()]);
+    });
+
+    it('sends none of it again, and says so', async () => {
+      const { exitCode, errors } = await portico(['data', 'restore', copy()]);
+
+      expect([exitCode, errors]).toEqual([
+        0,
+        expect.stringMatching(/2 mails waited when the copy was made, and will not be sent: .+ --send-mail`\.\n$/),
+      ]);
+      expect(await waiting()).toEqual([{ tries: 7 }, { tries: 1 }, { tries: 7 }]);
+    });
+
+    it('sends it when somebody says so', async () => {
+      const { exitCode, errors } = await portico(['data', 'restore', copy(), '--send-mail']);
+
+      expect([exitCode, errors.includes('mail')]).toEqual([0, false]);
+      expect(await waiting()).toEqual([{ tries: 1 }, { tries: 1 }, { tries: 1 }]);
+    });
+  });
+
+  it('brings the files back before the records, so that no portal starts with records alone', async () => {
+    for (let number = 0; number < 3000; number++) writeFileSync(join(data(), 'files', `${number}.txt`), 'a file');
+    await portico(['data', 'backup', copy()]);
+    const places = [join(data(), 'files', '2999.txt'), databaseFile()];
+    let isDone = false;
+    const done = portico(['data', 'restore', copy()]).finally(() => {
+      isDone = true;
+    });
+
+    const seen = new Set<string>();
+    while (!isDone) {
+      seen.add(places.map((place) => existsSync(place)).join());
+      await new Promise((next) => setImmediate(next));
+    }
+
+    expect([(await done).exitCode, seen.has('true,true') || seen.has('true,false'), seen.has('false,true')]).toEqual([
+      0,
+      true,
+      false,
+    ]);
+  });
+
   it('keeps what was there before', async () => {
     await portico(['data', 'backup', copy()]);
     await rename('Somebody Else');

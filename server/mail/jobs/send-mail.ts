@@ -8,10 +8,8 @@ import { recordOf } from '#model';
 import type { JobDeps } from '../../kernel/call/job.ts';
 import type { Row } from '../../kernel/database/tables.ts';
 import { pageAddress } from '../../kernel/values/page-link.ts';
-import { after, hourMs, instantOf, minuteMs, secondMs } from '../../kernel/values/time.ts';
-
-/** The pause after the first try, the second …; after the last of them there is one more try. */
-export const pausesMs = [minuteMs, 5 * minuteMs, 15 * minuteMs, hourMs, 4 * hourMs, 12 * hourMs];
+import { after, instantOf, secondMs } from '../../kernel/values/time.ts';
+import { pausesMs } from '../store/mail.ts';
 
 /** Mails of one run. */
 const atOnce = 100;

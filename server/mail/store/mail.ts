@@ -1,7 +1,10 @@
 /** Mail goes through a table: written in the transaction of its cause, sent afterwards by a job. */
 import { eachPiece } from '../../kernel/database/in-pieces.ts';
 import type { Database } from '../../kernel/database/open.ts';
-import { instantOf } from '../../kernel/values/time.ts';
+import { hourMs, instantOf, minuteMs } from '../../kernel/values/time.ts';
+
+/** The pause after the first try, the second …; after the last of them there is one more try. */
+export const pausesMs = [minuteMs, 5 * minuteMs, 15 * minuteMs, hourMs, 4 * hourMs, 12 * hourMs];
 
 export interface NewMail {
   /** Whom it is to or, when it is to the office, whom it tells of: it goes when they are erased. */
