@@ -26,7 +26,8 @@ export function answerHealth(app: FastifyInstance, data: Data | undefined): void
   app.addHook('onSend', async (_, reply) => {
     if (isStopping) reply.header('Connection', 'close');
   });
-  const quiet = { logLevel: 'warn' } as const;
+  // Many watchers ask for the head alone.
+  const quiet = { logLevel: 'warn', exposeHeadRoute: true } as const;
   app.get('/health/live', quiet, (_, reply) => reply.header('Cache-Control', 'no-store').send({ status: 'ok' }));
   app.get('/health/ready', quiet, async (_, reply) => {
     const status = isStopping ? 'stopping' : await dataState();

@@ -11,14 +11,25 @@ interface FileRequest {
   readonly Querystring: { readonly e?: string; readonly s?: string };
 }
 
+/** Office programs and download tools look at the head of a file first. */
+const method = ['GET', 'HEAD'] as const;
+
 export function serveFiles(app: FastifyInstance, database: Database, files: FileStore): void {
-  app.get<FileRequest>('/files/public/:key/:filename', async (request, reply) => {
-    return sendFile(await findFile(database, request.params.key, true), files, reply);
+  app.route<FileRequest>({
+    method: [...method],
+    url: '/files/public/:key/:filename',
+    handler: async (request, reply) => {
+      return sendFile(await findFile(database, request.params.key, true), files, reply);
+    },
   });
-  app.get<FileRequest>('/files/private/:key/:filename', async (request, reply) => {
-    const { e, s } = request.query;
-    const isAllowed = files.isValidAddress(request.params.key, textOf(e), textOf(s));
-    return sendFile(isAllowed ? await findFile(database, request.params.key, false) : undefined, files, reply);
+  app.route<FileRequest>({
+    method: [...method],
+    url: '/files/private/:key/:filename',
+    handler: async (request, reply) => {
+      const { e, s } = request.query;
+      const isAllowed = files.isValidAddress(request.params.key, textOf(e), textOf(s));
+      return sendFile(isAllowed ? await findFile(database, request.params.key, false) : undefined, files, reply);
+    },
   });
 }
 
@@ -41,7 +52,8 @@ async function findFile(database: Database, key: string, isPublic: boolean): Pro
 }
 
 async function sendFile(file: Row<'files'> | undefined, files: FileStore, reply: FastifyReply): Promise<FastifyReply> {
-  const stream = file && (await files.open(file.key));
+  const isHead = reply.request.method === 'HEAD';
+  const stream = file && (isHead ? files.has(file.key) : await files.open(file.key));
   if (!file || !stream) {
     reply.callNotFound();
     return reply;
@@ -56,5 +68,5 @@ async function sendFile(file: Row<'files'> | undefined, files: FileStore, reply:
       'X-Content-Type-Options': 'nosniff',
       'Cache-Control': file.is_public ? 'public, max-age=86400' : 'private, max-age=300',
     })
-    .send(stream);
+    .send(isHead ? undefined : stream);
 }

@@ -296,6 +296,19 @@ describe('file addresses', () => {
     expect(await dispositions()).toEqual([opened, opened, saved]);
   });
 
+  it('say by their head what they are, and how large', async () => {
+    const { data } = await upload(server, { as: 'chris', filename: 'proof.pdf' });
+
+    const { pathname, search } = new URL(data.url, 'http://portal.example');
+    const head = await server.app.inject({ method: 'HEAD', url: pathname + search });
+
+    expect([head.statusCode, head.body]).toEqual([200, '']);
+    expect(head.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-length': String((await fetchFile(data.url)).rawPayload.length),
+    });
+  });
+
   it('that are private end after an hour', async () => {
     const { data } = await upload(server, { as: 'chris' });
 

@@ -21,6 +21,13 @@ describe('health', () => {
     const ready = await get('/health/ready');
     expect([ready.statusCode, ready.json()]).toEqual([200, { status: 'ok' }]);
     expect(ready.headers['cache-control']).toBe('no-store');
+    const heads = await Promise.all(
+      ['/health/live', '/health/ready'].map((url) => server.app.inject({ method: 'HEAD', url })),
+    );
+    expect(heads.map(({ statusCode, body }) => [statusCode, body])).toEqual([
+      [200, ''],
+      [200, ''],
+    ]);
   });
 
   it('tells that it is not ready when its database does not answer, and still lives', {
