@@ -11,6 +11,34 @@ describe('courses and plans from a file', () => {
   }, startTimeoutMs);
   afterEach(() => portal.close());
 
+  test('open no round again that was closed by hand, until it is opened by hand', async () => {
+    const run = async (text = study) => portal.office('import', portal.write('study.yaml', text));
+    await run();
+    const title = '{"en":"Zoology for all","zh-Hant":"人人動物學"}';
+    const stored = () =>
+      portal.server.database
+        .selectFrom('rounds')
+        .select(['id', 'end_at'])
+        .where('title', '=', title)
+        .executeTakeFirstOrThrow();
+    const { id } = await stored();
+    await portal.office('open-round', String(id));
+    await portal.office('close-round', String(id));
+    const { end_at: closed } = await stored();
+
+    const refused = await run();
+    const { end_at: still } = await stored();
+    await portal.office('open-round', String(id), '--until', '2027-01-31');
+    const opened = await run();
+
+    expect([refused.exitCode, refused.errors]).toEqual([
+      1,
+      expect.stringMatching(/study\.yaml:26:13 [^]*This round was closed by hand, and this end would open it again\./),
+    ]);
+    expect(still).toBe(closed);
+    expect([opened.exitCode, (await stored()).end_at]).toEqual([0, '2027-08-16T10:00:00.000Z']);
+  });
+
   test('bring terms, courses, rounds, application types and tuition plans, and change what is changed', async () => {
     const run = async (text: string) => portal.office('import', portal.write('study.yaml', text));
 

@@ -6,8 +6,10 @@ import type { OfficeRecords } from '#model';
 import type { Outcome } from '../../kernel/database/bring.ts';
 import { type ImportIssue, unknownNames } from '../../kernel/database/import-issue.ts';
 import type { Database } from '../../kernel/database/open.ts';
+import type { Row } from '../../kernel/database/tables.ts';
 import type { Localized } from '../../kernel/portal/language.ts';
 import { readJson } from '../../kernel/values/json.ts';
+import { instantOf } from '../../kernel/values/time.ts';
 import { audienceIssues, type KnownAudiences, knownAudiences, meantFor } from '../../people/office/import-audience.ts';
 import { noTerm } from './import-courses.ts';
 import type { ImportOffice } from './import-sections.ts';
@@ -41,6 +43,7 @@ export async function importRound(
     await addRound({ database, now }, wanted);
     return 'created';
   }
+  if (isReopened(before, wanted, now)) return [closedByHand([...place, 'end-at'])];
   const isOtherMode = before.mode !== round.mode;
   if (isOtherMode && (await isSelectedIn(database, before.id))) return [selectedIn([...place, 'mode'], before.mode)];
   if (!(await changeRound(database, before.id, wanted))) return 'unchanged';
@@ -84,6 +87,24 @@ async function isSelectedIn(database: Database, roundId: number): Promise<boolea
   return found !== undefined;
 }
 
+/** Whether students could select again although somebody has closed the round since the file was written. */
+function isReopened(
+  { end_at: end, closed_at: closed }: Pick<Row<'rounds'>, 'end_at' | 'closed_at'>,
+  { endAt }: NewRound,
+  now: Date,
+): boolean {
+  return closed !== null && end === closed && endAt > instantOf(now);
+}
+
+function closedByHand(path: Path): ImportIssue {
+  return {
+    path,
+    problem: 'This round was closed by hand, and this end would open it again.',
+    remedy:
+      'Write an end that is over. Where it is to be open again, say so first with `npx portico office open-round`.',
+  };
+}
+
 function selectedIn(path: Path, mode: string): ImportIssue {
   return {
     path,
@@ -104,7 +125,7 @@ function allocated(path: Path): ImportIssue {
 async function roundNamed(database: Database, termId: number, english: string) {
   const rounds = await database
     .selectFrom('rounds')
-    .select(['id', 'title', 'mode', 'allocated_at'])
+    .select(['id', 'title', 'mode', 'end_at', 'closed_at', 'allocated_at'])
     .where('term_id', '=', termId)
     .execute();
   return rounds.find(({ title }) => readJson<Localized>(title).en === english);

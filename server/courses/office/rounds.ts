@@ -113,7 +113,11 @@ export async function openRound({ database, now }: CourseOffice, roundId: number
   const end = until ?? round.end_at;
   if (end <= moment) throw new Refusal('state');
   const start = round.start_at < moment ? round.start_at : moment;
-  await database.updateTable('rounds').set({ start_at: start, end_at: end }).where('id', '=', roundId).execute();
+  await database
+    .updateTable('rounds')
+    .set({ start_at: start, end_at: end, closed_at: null })
+    .where('id', '=', roundId)
+    .execute();
 }
 
 /** Closes a round now. @throws Refusal 404; 409 when it is not open */
@@ -121,7 +125,7 @@ export async function closeRound({ database, now }: CourseOffice, roundId: numbe
   const round = await findUnallocated(database, roundId);
   const moment = instantOf(now);
   if (moment < round.start_at || moment >= round.end_at) throw new Refusal('state');
-  await database.updateTable('rounds').set({ end_at: moment }).where('id', '=', roundId).execute();
+  await database.updateTable('rounds').set({ end_at: moment, closed_at: moment }).where('id', '=', roundId).execute();
 }
 
 async function findUnallocated(database: Database, roundId: number) {

@@ -22,6 +22,7 @@ import * as exchangeNews from './migrations/019-exchange-news.ts';
 import * as plainWords from './migrations/020-plain-words.ts';
 import * as liveConfig from './migrations/021-live-config.ts';
 import * as usedPoints from './migrations/022-used-points.ts';
+import * as closedRounds from './migrations/023-closed-rounds.ts';
 import type { AddedColumns, FilledColumns, RewrittenColumns, TableSet, TableWords } from './migrations/table-words.ts';
 import {
   addColumns,
@@ -71,6 +72,7 @@ const migrations: Readonly<Record<string, PortalMigration>> = {
   '020-plain-words': plainWords,
   '021-live-config': liveConfig,
   '022-used-points': usedPoints,
+  '023-closed-rounds': closedRounds,
 };
 
 export const migrationNames: readonly string[] = Object.keys(migrations);

@@ -21,6 +21,7 @@ import type * as exchangeNews from './migrations/019-exchange-news.ts';
 import type * as plainWords from './migrations/020-plain-words.ts';
 import type * as liveConfig from './migrations/021-live-config.ts';
 import type * as usedPoints from './migrations/022-used-points.ts';
+import type * as closedRounds from './migrations/023-closed-rounds.ts';
 import type { AdditionsOf, TablesOf } from './migrations/table-words.ts';
 
 export type { Day, Instant, Json, YesNo } from './migrations/table-words.ts';
@@ -51,7 +52,8 @@ type Additions = AdditionsOf<typeof people.added> &
   AdditionsOf<typeof reminders.added> &
   AdditionsOf<typeof exchangeNews.added> &
   AdditionsOf<typeof plainWords.added> &
-  AdditionsOf<typeof usedPoints.added>;
+  AdditionsOf<typeof usedPoints.added> &
+  AdditionsOf<typeof closedRounds.added>;
 
 /** Every table by name, with the columns that later migrations added. */
 export type Tables = {
