@@ -103,7 +103,7 @@ export { type Table, type TableFormat, type TableValue, writeTable } from './ker
 export { after, dayMs, hourMs, instantOf, type TimeWriter, timeWriter } from './kernel/values/time.ts';
 export { alreadySent, findMessage, type ListedMessage, listMessages } from './messages/office/message-list.ts';
 export { type OfficeMessage, sendOfficeMessage, takeMessageBack } from './messages/office/messages.ts';
-export { type Receivers, receiverIssues, receiversOf } from './messages/office/receivers.ts';
+export { findReceivers, type Receivers, receiverIssues, receiversOf } from './messages/office/receivers.ts';
 export { findNotice, type ListedNotice, listNotices, sameNotice } from './notices/office/notice-list.ts';
 export {
   type NewNotice,

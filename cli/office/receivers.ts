@@ -1,6 +1,13 @@
 /** `<who>` on the command line: for whom points or a message are. */
 import { counted, listOf } from '#expression/node';
-import { listClasses, type Receivers, receiverIssues, receiversOf, type WrittenMessage } from '#office';
+import {
+  findReceivers as accountsOf,
+  listClasses,
+  type Receivers,
+  receiverIssues,
+  receiversOf,
+  type WrittenMessage,
+} from '#office';
 import { CommandProblem } from '../terminal/command-problem.ts';
 import { unknownName } from './choices.ts';
 import type { Desk } from './desk.ts';
@@ -97,8 +104,8 @@ export async function receiversIn(desk: Desk, file: GoodFile<WrittenMessage>): P
     }
   }
   file.settle();
-  const present = Object.keys(named).length > 0 ? await receiversOf(desk.database, named) : [];
-  const userIds = [...new Set([...present, ...absent])];
+  // A class may be empty: somebody is among the others, or the command says that there is nobody.
+  const userIds = [...new Set([...(await accountsOf(desk.database, named)), ...absent])];
   const { people = [], classes = [], programmes = [] } = named;
   const shown = [...people, ...classes.map((title) => `class ${title}`), ...programmes, ...missing.map(thoseMissing)];
   return foundPeople(userIds, listOf(shown, 'and'));

@@ -114,6 +114,28 @@ describe('people who are missing', () => {
     expect([await got('wendy'), await got('sofia'), await got('chris')]).toEqual([2, 1, 0]);
   });
 
+  it('are reached by a file that names a class without students as well', async () => {
+    const what = await sendToConfirm('Keys of the gym', '1155000001,1155000002');
+    const study =
+      'school: Harbour Business School, degree: MBA, major: Business, level: Master, plan: Full-time, units: 54';
+    const dates = 'begins: 2026-09-01, ends: 2027-12-31';
+    const year = `classes:\n  - { title: Nobody yet, programme: MBA, ${study}, ${dates} }\n`;
+    expect((await office('import', portal.write('year.yaml', year))).errors).toBe('');
+    const text = (to: string) => `to: ${to}\ntitle: To both\ncontent: Still to do.\n`;
+
+    const both = await office(
+      'send',
+      portal.write('both.yaml', text(`{ classes: [Nobody yet], missing: ["${what}"] }`)),
+    );
+    const alone = await office('send', portal.write('alone.yaml', text('{ classes: [Nobody yet] }')));
+
+    expect([both.errors, both.output]).toEqual([
+      '',
+      `"To both" is sent to class Nobody yet and those who are missing in ${what} (2 people).\n`,
+    ]);
+    expect(alone.errors + alone.output).toContain('There is nobody among class Nobody yet: nothing is sent.');
+  });
+
   it('are looked for in vain where a file names nothing, and the place is shown', async () => {
     const text = 'to:\n  missing: [tuition-confirmation, applications]\ntitle: Hello\ncontent: Hello\n';
 
