@@ -127,6 +127,9 @@ export function erase(name: string, options: DeskOptions & Consent & TrialOption
     const left = await removeFiles(desk, done.fileKeys);
     reportErased(done, `${shownAs(person)} is erased.`);
     print('Copies in backups stay until the backups are deleted.');
+    print(
+      'Whoever is in the next file of the registry comes in again, as somebody new: have the line taken out there, or leave it out of what you import.',
+    );
     if (left) throw left;
   });
 }

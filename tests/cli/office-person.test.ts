@@ -561,6 +561,7 @@ describe('a person', () => {
     expect([...held].filter((file) => !left['files']?.some((row) => row['id'] === file))).toEqual([]);
     expect((await logIn(portal.server, { account: sid })).code).toBe(422);
     expect(done.output).toContain('Copies in backups stay until the backups are deleted.');
+    expect(done.output).toContain('Whoever is in the next file of the registry comes in again');
   });
 
   test('who is nobody is said to be nobody', async () => {
