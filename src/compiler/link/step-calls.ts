@@ -18,7 +18,8 @@ interface StepCall {
   readonly fields: readonly FieldPlace[];
 }
 
-function stepCalls(form: unknown, { contract }: Known): readonly StepCall[] {
+/** The calls of a form's steps, each with what is asked by then. */
+export function stepCalls(form: unknown, { contract }: Known): readonly StepCall[] {
   const { fields } = writtenForm(form);
   return listOf(recordOf(form)['steps']).flatMap((step, index): StepCall[] => {
     const call = own(contract.calls, textOf(recordOf(step)['sends']));
