@@ -5,6 +5,10 @@ import { recompile, shippedConfig } from './support.ts';
 
 const form = 'forms/activity-comment.yaml';
 const page = 'pages/faq/index.yaml';
+const tabs = 'pages/events/events.yaml';
+const figures = 'pages/home.yaml';
+const status = 'statuses/application.yaml';
+const steps = 'forms/find-password.yaml';
 
 function messages(path: string, from: string, to: string): readonly string[] {
   const text = shippedConfig.get(path) ?? '';
@@ -48,6 +52,11 @@ test.each([
   [form, 'rows: 4', 'showIf: rating > 3', 'A long text field has no setting called `showIf`. Did you mean `when`?'],
   [page, 'empty:', 'no-data:', 'A list has no setting called `no-data`. Did you mean `empty`?'],
   [page, 'lines: [', 'description: [', '`item` has no setting called `description`. Did you mean `lines`?'],
+  [tabs, 'label: List', 'tab: List', 'A tab has no setting called `tab`. Did you mean `label`?'],
+  [tabs, 'label: List', 'title: List', 'A tab has no setting called `title`. Did you mean `label`?'],
+  [figures, 'label: Notices to read', 'title: Notices to read', 'A figure has no setting called `title`.'],
+  [status, 'label: Waiting', 'text: Waiting', 'no setting called `text`. Did you mean `label`?'],
+  [steps, 'title: Verification code', 'step: Verification code', 'A form step has no setting called `step`.'],
   [form, 'sends: ', 'submit: ', 'A form has neither `sends` nor `keeps`. Write `sends: activity/comment`.'],
 ])('%s: %s as %s', (path, from, to, message) => {
   expect(messages(path, from, to)).toEqual([expect.stringContaining(message)]);
