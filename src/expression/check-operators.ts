@@ -14,6 +14,7 @@ import {
   storable,
 } from './checked-type.ts';
 import { capitalised, code, quoted, suggest } from './expression-problem.ts';
+import { meantMoments } from './meant-moments.ts';
 import { alignMoments, familyBeside, isMoment, momentSamples, spells } from './moments.ts';
 
 type Operands = readonly [Checked, Checked];
@@ -237,8 +238,15 @@ const remedies: readonly Remedy[] = [
   },
   (part, other, context) => {
     const written = sourceOf(other, context);
-    if (!isMoment(familyOf(part.type)) || !spells(written, 'date')) return null;
-    return `${codeOf(part, context)} is ${describeType(part.type)}; ${written} without quotes is calculated with. Write "${written}" in quotes.`;
+    const remedy = wayToWriteDay(written, ' in quotes');
+    if (!isMoment(familyOf(part.type)) || remedy === null) return null;
+    return `${codeOf(part, context)} is ${describeType(part.type)}; ${written} without quotes is calculated with. ${remedy}`;
+  },
+  (part, other, context) => {
+    const [constant] = other.constants ?? [];
+    const remedy = typeof constant?.value === 'string' ? wayToWriteDay(constant.value, '') : null;
+    if (!isMoment(familyOf(part.type)) || remedy === null) return null;
+    return `${codeOf(part, context)} is ${describeType(part.type)}, and a day is written as year-month-day. ${remedy}`;
   },
   (part, other, context) => {
     const family = familyOf(part.type);
@@ -255,6 +263,13 @@ const remedies: readonly Remedy[] = [
     return `${codeOf(part, context)} is a list. Write ${code(`${sourceOf(other, context)} in ${sourceOf(part, context)}`)} to look for it there.`;
   },
 ];
+
+/** How expressions write the day that a text most likely means, with the other reading of `1/2/2025`; null for none. */
+function wayToWriteDay(text: string, how: string): string | null {
+  const [day, other] = meantMoments(text).filter((meant) => spells(meant, 'date'));
+  if (day === undefined) return null;
+  return `Write "${day}"${how}${other === undefined ? '' : `, or "${other}" where the month comes first`}.`;
+}
 
 /** The type of what comes out; null when the two cannot be calculated with. */
 function resultOf(operator: BinaryOperator, left: CheckedType, right: CheckedType): CheckedType | null {

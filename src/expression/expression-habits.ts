@@ -4,6 +4,7 @@
  */
 import { code } from './expression-problem.ts';
 import { keyForWideSign, nameOfWideSign, plainSign } from './full-width.ts';
+import { meantMoments } from './meant-moments.ts';
 import { endsValue } from './words-and-signs.ts';
 
 /** One place of an expression that is written as another language writes it. */
@@ -29,11 +30,13 @@ interface Row {
   readonly written: RegExp;
   readonly rule: string;
   /** What is written in its place; null where that cannot be worked out. */
-  readonly instead: string | null;
+  readonly instead: string | null | ((written: string) => string | null);
   /** It is a habit only between two values. */
   readonly isBetween?: boolean;
   /** It is one only in the brackets of a function. */
   readonly isInside?: boolean;
+  /** It is one only where a comma is not between the values of a function or of a list. */
+  readonly isAlone?: boolean;
   /** What is written in front of the value before it instead. */
   readonly inFront?: string;
   readonly isSign?: boolean;
@@ -75,6 +78,23 @@ const rows: readonly Row[] = [
     instead: 'logged_in',
   },
   { written: /contains\b(?!\s*\()/iy, rule: 'Write `contains(text, "part")`', instead: null },
+  {
+    written: /\d{1,2}\.\d{1,2}\.\d{4}\b/y,
+    rule: 'Put a day in quotes, the year first',
+    instead: (day) => dayInQuotes(day),
+  },
+  {
+    written: /\d{1,3}(?:\.\d{3})*(?:,\d{3})+\b/y,
+    rule: 'Write the digits of a number alone, without a sign for thousands',
+    instead: (number) => number.replaceAll(/[.,]/g, ''),
+    isAlone: true,
+  },
+  {
+    written: /\d+(?:\.\d{3})*,\d+\b/y,
+    rule: 'Write a point in a number, not a comma',
+    instead: (number) => number.replaceAll('.', '').replace(',', '.'),
+    isAlone: true,
+  },
   { written: /\d{1,2}:\d\d\b/y, rule: 'Put a time in quotes, with two digits for the hour: "09:30"', instead: null },
   { written: /–/y, rule: 'Write `-` for minus', instead: '-' },
   { written: /[@#]/y, rule: 'Put texts in quotes: "…"', instead: null },
@@ -121,14 +141,17 @@ interface Step {
 /** @param before  what is in front, rewritten */
 function stepAt(source: string, at: number, before: string): Step {
   const row = rows.find(
-    ({ written, isBetween, isInside }) =>
-      matchAt(written, source, at) !== null && (!isBetween || endsValue(before)) && (!isInside || isInFunction(before)),
+    ({ written, isBetween, isInside, isAlone }) =>
+      matchAt(written, source, at) !== null &&
+      (!isBetween || endsValue(before)) &&
+      (!isInside || isInFunction(before)) &&
+      (!isAlone || !(isInFunction(before) || isInList(before))),
   );
   if (row) {
     const words = matchAt(row.written, source, at) ?? '';
     return {
       end: at + words.length,
-      instead: row.instead ?? words,
+      instead: (typeof row.instead === 'function' ? row.instead(words) : row.instead) ?? words,
       inFront: row.inFront,
       habit: habitOf(words, row, at),
     };
@@ -169,6 +192,16 @@ function habitOf(words: string, { rule, isSign = false }: Pick<Row, 'rule' | 'is
 function isInFunction(before: string): boolean {
   const open = /\w\s*\((?:[^()]|\([^()]*\))*$/;
   return open.test(before.replace(texts, '""'));
+}
+
+function isInList(before: string): boolean {
+  return /\[[^\]]*$/.test(before.replace(texts, '""'));
+}
+
+/** `31.12.2025` → `"2025-12-31"`; null where there is no such day. */
+function dayInQuotes(written: string): string | null {
+  const [day] = meantMoments(written);
+  return day === undefined ? null : `"${day}"`;
 }
 
 const texts = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/g;

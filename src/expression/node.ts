@@ -11,6 +11,7 @@ export { capitalised, counted, listOf, oneOf, someOf } from './expression-proble
 export { formatForText, withLabel } from './format-for-text.ts';
 export { keyForWideSign, nameOfWideSign, plainSign, wideSigns } from './full-width.ts';
 export * from './index.ts';
+export { meantMoments } from './meant-moments.ts';
 export { factsOf } from './narrowing.ts';
 export { isMisspelt, nearestNames } from './nearest-names.ts';
 export type { ASTNode } from './parse-expression.ts';

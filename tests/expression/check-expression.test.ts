@@ -417,6 +417,49 @@ const problemRows: readonly ProblemRow[] = [
     remedy: '`starts` is a date and time; 2025-11-21 without quotes is calculated with. Write "2025-11-21" in quotes.',
   },
   {
+    name: 'a moment held against a day as it is written at home',
+    source: 'starts > "31.12.2025"',
+    code: 'type/mismatch',
+    shown: 'starts > "31.12.2025"',
+    remedy: '`starts` is a date and time, and a day is written as year-month-day. Write "2025-12-31".',
+  },
+  {
+    name: 'a moment held against a day with slashes, which is divided',
+    source: 'starts > 1/2/2025',
+    code: 'type/mismatch',
+    shown: 'starts > 1/2/2025',
+    remedy:
+      '`starts` is a date and time; 1/2/2025 without quotes is calculated with. Write "2025-02-01" in quotes, or "2025-01-02" where the month comes first.',
+  },
+  {
+    name: 'a day with dots and without quotes',
+    source: 'starts > 31.12.2025',
+    code: 'read/expression',
+    shown: '31.12.2025',
+    remedy: 'Put a day in quotes, the year first.',
+  },
+  {
+    name: 'a number with a comma for the point',
+    source: 'points >= 2,5',
+    code: 'read/expression',
+    shown: '2,5',
+    remedy: 'Write a point in a number, not a comma.',
+  },
+  {
+    name: 'a number with signs for thousands and a comma for the point, in brackets',
+    source: '(points >= 1.000,50) and is_full',
+    code: 'read/expression',
+    shown: '1.000,50',
+    remedy: 'Write a point in a number, not a comma.',
+  },
+  {
+    name: 'a number with a sign for thousands',
+    source: 'points > 1,000',
+    code: 'read/expression',
+    shown: '1,000',
+    remedy: 'Write the digits of a number alone, without a sign for thousands.',
+  },
+  {
     name: 'a time without quotes',
     source: 'starts > 9:30',
     code: 'read/expression',
@@ -908,6 +951,21 @@ describe('whether somebody is logged in', () => {
     expect(codes('user != null')).toEqual([]);
     expect(codes('user == null or user.points > 3')).toEqual([]);
     expect(codes('logged_in and user.points > 3')).toEqual(['type/may-be-empty']);
+  });
+});
+
+describe('a day or a number as it is written at home', () => {
+  it.each([
+    ['starts > 31.12.2025', 'starts > "2025-12-31"'],
+    ['points >= 2,5', 'points >= 2.5'],
+    ['(points >= 1.000,50) and is_full', '(points >= 1000.50) and is_full'],
+    ['points > 1,000', 'points > 1000'],
+    ['days in [1,5] and starts > 1.2.2025', 'days in [1,5] and starts > "2025-02-01"'],
+    ['round(2,5) > 1,5', 'round(2,5) > 1.5'],
+  ])('in %s is put right as %s', (source, offered) => {
+    const { problems } = checkExpression(source, names, contract, { expected: condition });
+
+    expect(problems.map(({ repair }) => repair?.source)).toEqual([offered]);
   });
 });
 

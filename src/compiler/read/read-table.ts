@@ -5,11 +5,10 @@
  */
 
 import papaparse from 'papaparse';
-import { listOf, oneOf } from '#expression/node';
+import { listOf, meantMoments, oneOf } from '#expression/node';
 import type { Span } from '#model';
 import { type Found, makeDiagnostic, quoted } from '../diagnostics/report.ts';
 import { asKey, keyFor, likeliest, likelyKey, resolveNode, type SchemaNode } from '../kernel/language.ts';
-import { meantMoments } from '../kernel/meant-moments.ts';
 import { own, put } from '../kernel/records.ts';
 import type { Heading, Path, Source, SourceTree } from '../kernel/sources.ts';
 import { spanIn } from '../kernel/span-in.ts';

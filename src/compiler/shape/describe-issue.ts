@@ -2,7 +2,7 @@
  * Stage `shape`, the words: what ajv calls `additionalProperties` or `anyOf`, reported in the author's own words with a remedy that
  * can be copied. Each keyword of JSON Schema that the language uses has a row.
  */
-import { nameOfWideSign, nearestNames, truthMeant } from '#expression/node';
+import { meantMoments, nameOfWideSign, nearestNames, truthMeant } from '#expression/node';
 import { type Diagnostic, isKeyOf, keysOf, type Span } from '#model';
 import { inYaml } from '../diagnostics/in-yaml.ts';
 import { choices, listed, lowerFirst, makeDiagnostic, quoted, suggestion, withArticle } from '../diagnostics/report.ts';
@@ -17,7 +17,6 @@ import {
   resolveNode,
   type SchemaNode,
 } from '../kernel/language.ts';
-import { meantMoments } from '../kernel/meant-moments.ts';
 import { isRecord, recordOf, valueAt, wordOf } from '../kernel/records.ts';
 import { behindComma } from './cut-at-comma.ts';
 import { choicesInFile, takesOptionList, wrongType } from './describe-types.ts';

@@ -1,11 +1,10 @@
 /** How values of a fixed form are written: what a pattern of the schema asks for, in words, and the author's value put right. */
 
-import { wayToWriteCurrency } from '#expression/node';
+import { meantMoments, wayToWriteCurrency } from '#expression/node';
 import { quoted } from '../diagnostics/report.ts';
 import type { SchemaNode } from '../kernel/language.ts';
 import { meantLanguage } from '../kernel/language-names.ts';
 import { meantAddress } from '../kernel/meant-address.ts';
-import { meantMoments } from '../kernel/meant-moments.ts';
 import { isPattern } from './is-pattern.ts';
 
 const studentId = '^[!-+.-~-]+$';

@@ -1,6 +1,6 @@
 /** Days and times as people write them: the remedy says the day that was meant, or both where it may be one of two. */
 import { expect, test } from 'vitest';
-import { meantMoments } from '../../src/compiler/kernel/meant-moments.ts';
+import { meantMoments } from '../../src/expression/meant-moments.ts';
 
 test.each([
   ['1 Sept 2025', '2025-09-01'],
