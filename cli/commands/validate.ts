@@ -6,6 +6,7 @@ import { followFolder } from '../config/follow-folder.ts';
 import { checkoutPath } from '../print/checkout-path.ts';
 import type { PrintFormat } from '../print/formats.ts';
 import { printDiagnostics } from '../print/index.ts';
+import { reasonOf } from '../terminal/command-problem.ts';
 import { colours, lookOn, print, tell } from '../terminal/terminal.ts';
 import { summaryTable } from './summary-table.ts';
 
@@ -23,7 +24,7 @@ export interface ValidateOptions {
 export async function validate(options: ValidateOptions): Promise<number> {
   if (options.watch) {
     lookThroughAloud(options);
-    await followFolder(options.config, () => lookThroughAloud(options));
+    await followFolder(options.config, () => lookAgainAloud(options));
     return 0;
   }
   const start = performance.now();
@@ -38,8 +39,21 @@ function lookThroughAloud(options: ValidateOptions): void {
   tell(`Looking through ${options.config} …`);
   const start = performance.now();
   show(compileFolder(options.config), start, options);
-  tell('Looked through.');
+  tell(looked);
 }
+
+/** What keeps a later look from being made, such as a folder that is gone, may pass: it is said, and the look ends. */
+function lookAgainAloud(options: ValidateOptions): void {
+  try {
+    lookThroughAloud(options);
+  } catch (error) {
+    tell(reasonOf(error));
+    tell('As soon as that changes, all is looked through again.');
+    tell(looked);
+  }
+}
+
+const looked = 'Looked through.';
 
 function show(compiled: CompiledFolder, start: number, options: ValidateOptions): number {
   const { diagnostics, files, errorCount, warningCount } = compiled;

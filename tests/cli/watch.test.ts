@@ -119,6 +119,25 @@ test('an edit of the schema of a renderer beside the config is noticed, and noth
   vi.unstubAllEnvs();
 });
 
+test('a look that finds no folder any more is said and ends like each other one, and the folder is looked for', async () => {
+  const looked = join(emptyFolder(), 'config');
+  cpSync(library, looked, { recursive: true });
+  const running = await runningPortico(['validate', '-c', looked, '--watch'], {}, 'Following');
+  const looks = () => running.text().split('Looked through.').length - 1;
+  const begun = looks();
+  rmSync(looked, { recursive: true });
+  await running.said(`The folder ${looked} cannot be read: it is not there.`);
+  await vi.waitFor(() => expect(looks()).toBeGreaterThan(begun), { timeout: 10_000, interval: 20 });
+  const gone = looks();
+  cpSync(library, looked, { recursive: true });
+  await vi.waitFor(() => expect(looks()).toBeGreaterThan(gone), { timeout: 10_000, interval: 20 });
+  await running.stop();
+
+  expect(running.text()).toMatch(
+    /is not there\.[^\n]*\nAs soon as that changes, all is looked through again\.\nLooked through\.\n/,
+  );
+});
+
 test('a watching server survives thirty edits, keeps the last good config, and takes over the next good one', async () => {
   cpSync(library, folder, { recursive: true });
   const words = ['serve', '--port', '0', '-c', folder, '--watch', '--no-web', '--api', 'http://127.0.0.1:9'];
