@@ -21,7 +21,10 @@ type RefusedRequest = keyof typeof refusedRequests;
 
 /** What never reaches a call is refused by its HTTP status, in the same envelope. */
 export function refuseRequest(code: RefusedRequest, reply: FastifyReply, portal: Speaker): FastifyReply {
-  return reply.code(code).send(writtenRefusal(code, portal, languageOf(reply.request.headers, portal)));
+  return reply
+    .code(code)
+    .header('Cache-Control', 'no-store')
+    .send(writtenRefusal(code, portal, languageOf(reply.request.headers, portal)));
 }
 
 /** @param allowed  the one method of the call */

@@ -25,7 +25,11 @@ describe('every call', () => {
       const other = method === 'GET' ? 'POST' : 'GET';
       for (const wrong of [other, 'PUT', 'DELETE'] as const) {
         const response = await server.app.inject({ method: wrong, url: url(name) });
-        expect([response.statusCode, response.headers['allow']]).toEqual([405, method]);
+        expect([response.statusCode, response.headers['allow'], response.headers['cache-control']]).toEqual([
+          405,
+          method,
+          'no-store',
+        ]);
       }
     },
   );
