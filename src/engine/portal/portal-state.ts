@@ -17,6 +17,7 @@ export type PortalState = Pick<
   | 'early'
   | 'outdated'
   | 'epoch'
+  | 'waiting'
 >;
 
 export function createPortalState(manifest: Manifest): PortalState {
@@ -32,5 +33,6 @@ export function createPortalState(manifest: Manifest): PortalState {
     early: createEarlyAnswers(),
     outdated: createStore<readonly AskAgain[]>([]),
     epoch: createStore(0),
+    waiting: createStore(0),
   };
 }

@@ -65,6 +65,8 @@ export interface Portal
   readonly outdated: Store<readonly AskAgain[]>;
   /** Part of every key of the cache. */
   readonly epoch: Store<number>;
+  /** How much of what is shown waits for what it shows. */
+  readonly waiting: Store<number>;
   readonly reloadManifest: () => Promise<void>;
   readonly message: (key: keyof Messages, names?: Scope) => string;
   readonly report: Report;

@@ -1,18 +1,18 @@
 /** What waits for what it shows: one region that is there from the start says so for all, as readers of the screen only speak what comes into such. */
 import { useEffect } from 'react';
-import { createStore, useStore } from '../kernel/store.ts';
-
-const waiting = createStore(0);
+import { useStore } from '../kernel/store.ts';
+import { usePortal } from '../portal/portal.ts';
 
 /** Counts what is shown in place of something as waiting. */
 export function useLoadingNote(): void {
+  const { waiting } = usePortal();
   useEffect(() => {
     waiting.set(waiting.get() + 1);
     return () => waiting.set(waiting.get() - 1);
-  }, []);
+  }, [waiting]);
 }
 
 /** Whether anything that is shown waits. */
 export function useIsLoading(): boolean {
-  return useStore(waiting, (count) => count > 0);
+  return useStore(usePortal().waiting, (count) => count > 0);
 }
