@@ -2,9 +2,8 @@
  * The entities, and for each form with extra fields a schema of those, as the document's components. What is sent differs
  * from what comes back (a `?` means "may be left out" there and "may be null" here), so each has schemas of its own.
  */
-import { callSchemas, entitySchemas, reachable } from '#compiler';
+import { callSchemas, entitySchemas, extraName, isNamed, reachable } from '#compiler';
 import { askedKey, type CallModel, formSchema, type JsonSchema, type PortalModel } from '#model';
-import { extraName, isNamed } from '../types/extra-name.ts';
 import { fieldError, refusal } from './refusals.ts';
 
 export type Direction = 'request' | 'answer';

@@ -15,6 +15,7 @@ export {
 export { englishName } from './kernel/language-names.ts';
 export type { Files } from './kernel/sources.ts';
 export type { RendererDeclaration } from './link/definitions.ts';
+export { extraName, isNamed } from './link/extra-name.ts';
 export type { MarkdownReader, MomentReader, NamedFileKind, OfficePortal, WrongAddress } from './link/file-context.ts';
 export type { Named, NamedThing, PortalNames } from './link/portal-names.ts';
 export { readRenderer } from './link/renderers.ts';

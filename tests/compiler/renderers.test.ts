@@ -77,6 +77,12 @@ test.each([
   expect(() => readRenderer(declared)).toThrow(sentence);
 });
 
+test.each([[[]], [null], [5], ['text']])('what is no schema at all is refused as such: %j', (declared) => {
+  expect(() => readRenderer(declared)).toThrow(
+    'It is no schema. Write it as an object: `{ "additionalProperties": false }`.',
+  );
+});
+
 const closed = { type: 'object', additionalProperties: false };
 const count = { type: 'integer' };
 

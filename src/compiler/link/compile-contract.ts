@@ -28,6 +28,7 @@ import { checkCases, commonAnswer } from './answer-cases.ts';
 import { checkBeside } from './check-beside.ts';
 import { checkEndless, checkExtraFields, checkRefusals } from './check-contract.ts';
 import { checkExample } from './check-examples.ts';
+import { extraName } from './extra-name.ts';
 import { idNames, withOwnId } from './id-names.ts';
 import { entitiesNear, includedEntity } from './included-entity.ts';
 import { type TypeReader, typeReader } from './type-reader.ts';
@@ -81,6 +82,8 @@ function* contractOf(
   const calls = yield* definitionsOf('calls', sources);
   const idName = idNames(new Map([...entities].map(([name, { data }]) => [name, data])));
   const read = typeReader({ entities: new Set(entities.keys()), idName, forms, entitiesLost });
+  const ofForms = new Map([...forms.keys()].map((form) => [extraName(form), form]));
+  for (const [name, place] of entities) yield* checkEntityName(name, ofForms.get(name), place);
   const records = yield* eachOf(Object.fromEntries(entities), function* (place, name): Reporting<EntityModel> {
     return withOwnId(yield* compileEntity(name, place, { all: entities, read }), idName);
   });
@@ -130,7 +133,6 @@ function* compileEntity(
   entities: Entities,
 ): Reporting<EntityModel> {
   const includes = textOf(place.data['includes']);
-  yield* checkEntityName(name, place);
   yield* checkFieldNames(place.data['fields'], { source: place.source, path: [name, 'fields'] });
   return {
     name,
@@ -144,10 +146,14 @@ function* compileEntity(
 /** Names in the module that `portico types` writes. */
 const namesOfTypes: readonly string[] = ['Calls', 'Forms', 'SessionUser', 'ShownForms'];
 
-function* checkEntityName(name: string, { source }: Place): Reporting {
-  if (!namesOfTypes.includes(name)) return;
+/** @param form  the form whose extra fields have a type of this name */
+function* checkEntityName(name: string, form: string | undefined, { source }: Place): Reporting {
+  if (!namesOfTypes.includes(name) && form === undefined) return;
   yield makeDiagnostic('link/reserved-name', source.tree.spanOf([name], 'key'), {
-    problem: `${quoted(name)} is a name that the types of the contract keep for themselves.`,
+    problem:
+      form === undefined
+        ? `${quoted(name)} is a name that the types of the contract keep for themselves.`
+        : `${quoted(name)} is what the types of the contract call the extra fields of the form ${quoted(form)}.`,
     effect: 'Code could not name the type of the record.',
     remedy: 'Give the entity another name.',
   });

@@ -36,7 +36,9 @@ const declared: Readonly<Record<string, unknown>> = {
  * @throws Error with a sentence when one of them is written wrongly, the options take names that are not described, or their schema
  *   is no JSON Schema
  */
-export function readRenderer(schema: SchemaNode): RendererDeclaration {
+export function readRenderer(schema: unknown): RendererDeclaration {
+  if (!isRecord(schema))
+    throw new Error('It is no schema. Write it as an object: `{ "additionalProperties": false }`.');
   for (const [key, value] of Object.entries(schema)) refuseWrong(key, value);
   refuseOpen(schema, []);
   refuseUnusable(schema);

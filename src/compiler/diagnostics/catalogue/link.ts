@@ -263,7 +263,7 @@ export const linkDiagnostics = {
   'link/reserved-name': {
     title: 'A name that is taken',
     explanation:
-      'Some names are given by the portal itself and mean the same on every page: user, now, query, filters, class, result and entry. Others are words of expressions, such as in, or, not and for. Data and fields need other names, or expressions could not read them; for the same reason the name of a field is one word of letters, digits and _. Entities cannot be called Calls, Forms, ShownForms or SessionUser, which are names in the types of the contract.',
+      'Some names are given by the portal itself and mean the same on every page: user, now, query, filters, class, result and entry. Others are words of expressions, such as in, or, not and for. Data and fields need other names, or expressions could not read them; for the same reason the name of a field is one word of letters, digits and _. Entities cannot be called Calls, Forms, ShownForms or SessionUser, which are names in the types of the contract, nor as the extra fields of a form are there: ApplicationExtra where there is a form application.',
     wrong: lines('data:', '  user: { call: user/info }'),
     right: lines('data:', '  me: { call: user/info }'),
   },
