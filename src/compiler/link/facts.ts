@@ -14,6 +14,8 @@ export interface TextUse {
   /** The text as the author wrote it. */
   readonly source: string;
   readonly placeholders: readonly string[];
+  /** What is to be read as it is written although it looks like a place of the key: `{0}`. Their places follow those of the placeholders. */
+  readonly braces: readonly string[];
   /** Which of the placeholders may be a number. */
   readonly numbers: readonly number[];
   /** One of its placeholders has a mistake, which was reported. Then a missing translation is not reported as well. */

@@ -186,7 +186,10 @@ export function* useRenderer(renderer: string, path: Path, context: FileContext)
   for (const source of said) {
     const { key, placeholders } = numbered(source);
     const numbers = [...placeholders.keys()]; // what they are is known to its code alone
-    yield { fact: 'text', what: { key, source, placeholders, numbers, faulty: false, file, path, renderer } };
+    yield {
+      fact: 'text',
+      what: { key, source, placeholders, braces: [], numbers, faulty: false, file, path, renderer },
+    };
   }
 }
 

@@ -6,6 +6,7 @@ import type { Path } from '../kernel/sources.ts';
 import type { TextUse } from '../link/facts.ts';
 import type { ShapedSource } from '../shape/check-shape.ts';
 import { checkTypographicQuotes, isBlank } from './check-text.ts';
+import { withPlaces } from './compile-text.ts';
 
 /** A translation, and where it is. */
 export interface Entry {
@@ -47,7 +48,7 @@ export function* compileTranslation(
   let compiled = '';
   for (const part of parts) {
     const index = part.kind === 'literal' ? -1 : use.placeholders.indexOf(part.source.trim());
-    if (part.kind === 'literal') compiled += part.text;
+    if (part.kind === 'literal') compiled += withPlaces(part.text, use.braces, use.placeholders.length);
     else if (index >= 0) {
       used.add(index);
       compiled += `{${index}}`;
