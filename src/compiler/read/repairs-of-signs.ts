@@ -200,6 +200,27 @@ export const commasOf: Propose = (line) =>
       )
     : [];
 
+/** `{ name: days,, label: Days }` and `{ , name: days }`: of two commas, and of one in front of the first key, there is one too many. */
+export const spareCommasOf: Propose = (line) =>
+  /[{[]/.test(line.words)
+    ? alsoTogether(
+        line,
+        [...line.words.matchAll(/(?<=[,{[])\s*,/g)].slice(0, most).map(({ 0: spare, index }) => {
+          const end = line.from + index + spare.length;
+          return repairOf(
+            line,
+            { start: line.from + index, end, instead: '' },
+            {
+              code: 'read/not-yaml',
+              problem: 'There is a comma too many here.',
+              rule: 'Take it out',
+              at: [end - 1, end],
+            },
+          );
+        }),
+      )
+    : [];
+
 const partner: Readonly<Record<string, string>> = { '{': '}', '[': ']', '}': '{', ']': '[' };
 
 /** A brace or bracket that is not closed, not opened, or one too many. */
