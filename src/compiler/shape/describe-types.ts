@@ -6,7 +6,7 @@ import { inYaml } from '../diagnostics/in-yaml.ts';
 import { quoted } from '../diagnostics/report.ts';
 import { inQuotes, isInBraces } from '../diagnostics/write-line.ts';
 import { allMeantAt, asKey, nodesAlong, plainBranches, resolveNode, type SchemaNode } from '../kernel/language.ts';
-import { isRecord, recordOf, wordOf } from '../kernel/records.ts';
+import { isRecord, listOf, recordOf, wordOf } from '../kernel/records.ts';
 import {
   atKey,
   atValue,
@@ -72,7 +72,10 @@ export function wrongType(issue: Issue): Diagnostic {
     issue,
     'shape/wrong-type',
     `${subject(issue)} should be ${typesIn(expected)}, but it is ${kindOf(value)}.`,
-    inBrackets ?? wayToSayNothing(issue) ?? (lone ? howToList(Object.entries(value)[0]) : howToShape(issue, expected)),
+    inBrackets ??
+      groupInBrackets(issue, expected) ??
+      wayToSayNothing(issue) ??
+      (lone ? howToList(Object.entries(value)[0]) : howToShape(issue, expected)),
   );
 }
 
@@ -135,6 +138,15 @@ function onlyYes(issue: Issue, value: boolean): Diagnostic {
     `${subject(issue)} should be the question that people read, but it is only ${value ? 'yes' : 'no'}.`,
     value ? `Write the question: ${quoted(line)}.` : 'Take it out: then nothing is asked.',
   );
+}
+
+/** `[name: days, label: Days]` where a group of keys belongs. */
+function groupInBrackets(issue: Issue, expected: readonly string[]): string | null {
+  const raw = rawText(issue).trimEnd();
+  const entries = listOf(issue.mistake.data);
+  const isGroup = entries.length > 0 && entries.every((entry) => Object.keys(recordOf(entry)).length === 1);
+  if (!isGroup || !raw.startsWith('[') || !expected.includes('object')) return null;
+  return withLine(issue, issue.path, 'Write braces, not brackets', `{${raw.slice(1, -1)}}`);
 }
 
 /** `{ a, b }` or `a, b]` where a list belongs. */
