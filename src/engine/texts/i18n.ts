@@ -24,7 +24,7 @@ export async function openCatalogue(language: Locale, catalogue: Catalogue): Pro
 
 /**
  * The text in the language of the catalogue; the English one where the catalogue lacks it. Where one reads from right to left, each
- * value stands by itself, as in `<bdi>`: else the signs of a number or code would move to its other end.
+ * value is kept together, as in `<bdi>`: else the signs of a number or code would move to its other end.
  */
 export function translateBy(t: TFunction, language: Locale): Translate {
   const translate: Translate = (english, context) =>
