@@ -242,7 +242,8 @@ async function unlessAborted(until: Promise<void>, signal: AbortSignal | null | 
 
 const turn = setImmediate;
 
-/** What was asked for comes from this process: some turns of its loop are enough. */
+/** What was asked for comes from this process: some turns of its loop are enough, but for a file, about which another process is asked. */
 async function realTurn(): Promise<void> {
+  await vi.dynamicImportSettled();
   for (let step = 0; step < 5; step++) await new Promise<void>((done) => turn(done));
 }
