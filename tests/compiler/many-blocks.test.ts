@@ -7,13 +7,15 @@ const head = 'route: /many\ntitle: Many\naccess: everyone\ncontent:\n';
 const few = 3000;
 /** Six times as many, which took about thirty times as long when each message was held against all others. */
 const many = 6 * few;
+/** Half of the square; on a busy machine twelve has been seen. */
+const most = 6 ** 2 / 2;
 
 test.each([
   ['nothing', '- { text: Words }', 0],
   ['a misspelt key', '- { text: Words, lok: lead }', 1],
   ['a misspelt kind', '- { txt: Words }', 1],
   ['a value that is none', '- { text: Words, look: led }', 1],
-])('six times as many blocks take less than twelve times as long, where each has %s', (_, block, mistakes) => {
+])('six times as many blocks take less than eighteen times as long, where each has %s', (_, block, mistakes) => {
   const compile = (count: number) => {
     const config = withFile(smallConfig, 'pages/many.yaml', head + `  ${block}\n`.repeat(count));
     const before = process.cpuUsage();
@@ -23,5 +25,5 @@ test.each([
   };
   compile(few);
 
-  expect(compile(many) / compile(few)).toBeLessThan(12);
+  expect(compile(many) / compile(few)).toBeLessThan(most);
 });
