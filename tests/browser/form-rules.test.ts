@@ -58,6 +58,7 @@ test('what does not go together is said at its field as it is typed, and before 
   await field('Email once more').fill('trip@student.example');
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByText('Give a mobile number or the name of your hotel')).toBeVisible();
+  await expect(field('Mobile number')).toBeFocused();
   await field('Name of your hotel').fill('Harbour Inn');
   await expect(page.getByText('Give a mobile number or the name of your hotel')).toBeHidden();
 

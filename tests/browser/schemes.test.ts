@@ -52,6 +52,34 @@ test.describe('the dark scheme', () => {
   });
 });
 
+test.describe('the colours of the reader', () => {
+  test('leave the head of a person its words and its icons, and nothing dark behind them', async ({
+    page,
+    logInAs,
+  }) => {
+    await page.emulateMedia({ forcedColors: 'active' });
+    await logInAs(people.student);
+    await page.goto('/#/pages/personal/study');
+    await arrived(page);
+    const head = page.locator('[data-banner]');
+    await expect(head.getByText(people.student)).toBeVisible();
+    const seen = await head.evaluate((banner) => ({
+      arcs: ['::before', '::after'].map((arc) => {
+        const { borderTopWidth, boxShadow } = getComputedStyle(banner, arc);
+        return [borderTopWidth, boxShadow];
+      }),
+      words: getComputedStyle(banner).color,
+      icons: [...new Set([...banner.querySelectorAll('svg')].map((icon) => getComputedStyle(icon).color))],
+    }));
+    expect(seen.arcs).toEqual([
+      ['0px', 'none'],
+      ['0px', 'none'],
+    ]);
+    expect(seen.icons).toContain(seen.words);
+    expect(seen.icons.filter((colour) => colour.startsWith('rgb(255') || colour.includes('0.'))).toEqual([]);
+  });
+});
+
 // Thousands of brands are tried where colours are worked out; this one has no colour at all.
 test.describe('a brand of black and grey', () => {
   const { primary, accent } = { primary: '#111111', accent: '#C8C8C8' };
