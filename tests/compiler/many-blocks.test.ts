@@ -7,15 +7,16 @@ const head = 'route: /many\ntitle: Many\naccess: everyone\ncontent:\n';
 const few = 3000;
 /** Six times as many, which took about thirty times as long when each message was held against all others. */
 const many = 6 * few;
-/** Half of the square; on a busy machine twelve has been seen. */
-const most = 6 ** 2 / 2;
+const most = 12;
+/** A machine that is busy with something else may slow one measurement, not each. */
+const attempts = 3;
 
 test.each([
   ['nothing', '- { text: Words }', 0],
   ['a misspelt key', '- { text: Words, lok: lead }', 1],
   ['a misspelt kind', '- { txt: Words }', 1],
   ['a value that is none', '- { text: Words, look: led }', 1],
-])('six times as many blocks take less than eighteen times as long, where each has %s', (_, block, mistakes) => {
+])('six times as many blocks take less than twelve times as long, where each has %s', (_, block, mistakes) => {
   const compile = (count: number) => {
     const config = withFile(smallConfig, 'pages/many.yaml', head + `  ${block}\n`.repeat(count));
     const before = process.cpuUsage();
@@ -25,5 +26,7 @@ test.each([
   };
   compile(few);
 
-  expect(compile(many) / compile(few)).toBeLessThan(most);
+  let times = Infinity;
+  for (let attempt = 0; attempt < attempts && times >= most; attempt += 1) times = compile(many) / compile(few);
+  expect(times).toBeLessThan(most);
 });
