@@ -1,5 +1,5 @@
 /** The engine's face: all that blocks, renderers and the app may use. */
-export { saveText } from './actions/hand-out.ts';
+export { saveText, withoutIsolates } from './actions/hand-out.ts';
 export type { ActionState } from './actions/use-action.tsx';
 export { useAction } from './actions/use-action.tsx';
 export { useHiddenColumns } from './data/hidden-columns.ts';

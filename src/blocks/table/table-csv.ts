@@ -1,4 +1,5 @@
 /** What a table shows, as a file for a spreadsheet. */
+import { withoutIsolates } from '#engine';
 
 /**
  * Lines of a CSV file as RFC 4180 has it, with a mark in front by which spreadsheets know that it is UTF-8.
@@ -37,10 +38,9 @@ function wordsOf(cell: Element): readonly string[] {
   return [words.join('; '), ...Array.from({ length: width - 1 }, () => '')];
 }
 
-/** Without the marks that keep values together where one reads from right to left: behind one, no formula would be known as one. */
+/** Behind the marks of a language that is read from right to left no formula would be known as one. */
 function tidyWords({ textContent }: Element): string {
-  return (textContent ?? '')
-    .replaceAll(/[\u2068\u2069]/g, '')
+  return withoutIsolates(textContent ?? '')
     .replaceAll(/[^\S\n]+/g, ' ')
     .replaceAll(/ ?\n\s*/g, '\n')
     .trim();

@@ -1,13 +1,15 @@
 /** Saves files on the computer of the reader and copies texts. */
 
-/** What keeps values together where one reads from right to left (`translateBy`) is for the screen alone. */
-const isolates = /[\u2068\u2069]/g;
+/** A text without what keeps its values together where one reads from right to left (`translateBy`), which is for the screen alone. */
+export function withoutIsolates(text: string): string {
+  return text.replaceAll(/[\u2068\u2069]/g, '');
+}
 
 /** @param name  empty: the server names the file */
 export function saveFile(address: string, name: string): void {
   const link = document.createElement('a');
   link.href = address;
-  link.download = name.replace(isolates, '');
+  link.download = withoutIsolates(name);
   // Another site may not let a file be saved from here: then it opens beside the page, not in its place.
   link.target = '_blank';
   link.rel = 'noopener';
@@ -42,7 +44,7 @@ export function fileName(title: string): string {
 /** @returns whether it was copied */
 export async function copyText(text: string): Promise<boolean> {
   try {
-    await navigator.clipboard.writeText(text.replace(isolates, ''));
+    await navigator.clipboard.writeText(withoutIsolates(text));
     return true;
   } catch {
     // Plain http, an old browser, or a person who said no.
