@@ -49,8 +49,13 @@ export async function measure(root) {
   }
 }
 
+/** Looks at each frame: a locator that waits looks again after 100 ms and then after 500, so that what it measures is its own waiting. */
 async function timeEdit(page, file, words) {
-  const seen = page.getByRole('heading', { name: words, level: 1 }).waitFor();
+  const isSeen = (edited) => {
+    const heading = document.querySelector('h1');
+    return heading?.textContent === edited && heading.checkVisibility();
+  };
+  const seen = page.waitForFunction(isSeen, words);
   const start = performance.now();
   writeFileSync(file, readFileSync(file, 'utf8').replace(title, `title: ${words}`));
   await seen;
