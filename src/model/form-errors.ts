@@ -1,5 +1,6 @@
 /** What is wrong with the answers of a form, whichever validator found it: one error a field, in the words of the API. */
 import { countWords } from './count-words.ts';
+import { followsOthers } from './following.ts';
 import { askedIn, askedKey } from './form-facts.ts';
 import type { DefinedField } from './form-field.ts';
 import { brokenRules, type FormError, type FormRule, type FormRules } from './form-rules.ts';
@@ -151,7 +152,7 @@ function findingsInRows(
     const inside: FormRules = { valueOf: (expression) => valueOf(expression, { ...unanswered, ...answers }), today };
     const start = `${owner}[${number}].`;
     const isWrongInside = (name: string) => isWrong(`${start}${name}`);
-    const found = isEmpty(answers)
+    const found = isEmpty(answers, fields)
       ? firstMissing(fields.filter(askedIn(answers)), isWrongInside)
       : ownFindings(fields, answers, inside, isWrongInside);
     return found.map((error) => ({
@@ -162,8 +163,10 @@ function findingsInRows(
   });
 }
 
-function isEmpty(row: Prepared): boolean {
-  return Object.keys(row).every((key) => key === askedKey);
+/** What is worked out is no answer. */
+function isEmpty(row: Prepared, fields: readonly DefinedField[]): boolean {
+  const worked = new Set(fields.filter(followsOthers).map(({ name }) => name));
+  return Object.keys(row).every((key) => key === askedKey || worked.has(key));
 }
 
 /** In a row in which nothing is answered the first field is missing that is asked. */

@@ -18,7 +18,7 @@ export type * from './expression.ts';
 export { operationOf } from './expression.ts';
 export { extensionOf } from './file-ending.ts';
 export { firstEntries } from './first-entries.ts';
-export { followed } from './following.ts';
+export { followed, followsOthers } from './following.ts';
 export type * from './form-definition.ts';
 export { formFromDefinition } from './form-definition.ts';
 export type * from './form-errors.ts';

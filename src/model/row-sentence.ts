@@ -27,9 +27,10 @@ export function sentenceNames(
   return (argument) => (isOnlyShown(argument) ? words : answers);
 }
 
-/** Whether nothing is answered in a row yet; a box that is not ticked is no answer. */
-export function isEmptyRow(row: Answers): boolean {
-  return Object.values(row).every(
+/** Whether nothing is answered in a row yet; a box that is not ticked is no answer, nor is what is worked out. */
+export function isEmptyRow({ fields }: Pick<RowsField, 'fields'>, row: Answers): boolean {
+  const given = fields.filter((field) => !('follows' in field && field.follows)).map(({ name }) => row[name]);
+  return given.every(
     (answer) =>
       answer === null ||
       answer === undefined ||

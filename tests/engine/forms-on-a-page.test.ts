@@ -309,7 +309,7 @@ success: Ordered
     expect(values()).toEqual(['', '']);
 
     await portal.fill('copies', '1');
-    await vi.waitFor(() => expect(values()).toEqual(['0.10', 0.3]));
+    await vi.waitFor(() => expect(values()).toEqual(['0.10', 0.3]), 5000);
     await portal.fill('copies', '12');
     expect(values()).toEqual(['1.20', 1.4]);
     await portal.fill('copies', '');

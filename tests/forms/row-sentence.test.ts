@@ -1,16 +1,21 @@
 import { describe, expect, test } from 'vitest';
-import { type DefinedField, isEmptyRow, sentenceNames } from '#model';
+import { type AskedRows, type DefinedField, isEmptyRow, sentenceNames } from '#model';
+
+/** As many fields as are read of them. */
+const asked = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => ({ name, kind: 'text' }));
+const withTotal = { fields: [...asked, { name: 'total', kind: 'number', follows: true }] } as unknown as AskedRows; // what is read of it
 
 describe('a row', () => {
   test.each([
     ['without answers', {}],
+    ['of nothing but what is worked out', { total: 20 }],
     ['of empty texts, lists and boxes that are not ticked', { a: '', b: null, c: undefined, d: false, e: [], f: [''] }],
   ])('%s is empty', (_name, row) => {
-    expect(isEmptyRow(row)).toBe(true);
+    expect(isEmptyRow(withTotal, row)).toBe(true);
   });
 
   test.each([{ a: 'x' }, { a: 0 }, { a: true }, { a: ['', 'x'] }, { a: '', b: 'x' }])('with %j is not', (row) => {
-    expect(isEmptyRow(row)).toBe(false);
+    expect(isEmptyRow(withTotal, row)).toBe(false);
   });
 });
 

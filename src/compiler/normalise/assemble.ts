@@ -128,6 +128,16 @@ function followsAnswers(field: FormField, names: readonly string[]): boolean {
   return isFixed && (field.kind === 'money' || namesRead(field.start).some((name) => names.includes(name)));
 }
 
+/** Fields of which those are marked that are worked out of other answers. What a picked row starts with is of its entry. */
+function withFollowing(fields: readonly FormField[], asked: readonly string[]): readonly FormField[] {
+  return fields.map((field): FormField => {
+    if (followsAnswers(field, asked)) return { ...field, follows: true } as FormField; // such a field has a start
+    if (field.kind !== 'rows' || field.pick) return field;
+    const inside = [...asked, ...field.fields.map(({ name }) => name)];
+    return { ...field, fields: withFollowing(field.fields, inside) } as FormField; // the same fields, marked
+  });
+}
+
 function formModel(
   name: string,
   form: Form,
@@ -148,7 +158,7 @@ function formModel(
   return {
     ...others,
     ...parts,
-    fields: parts.fields.map((field) => (followsAnswers(field, asked) ? { ...field, follows: true } : field)),
+    fields: withFollowing(parts.fields, asked),
     ...(checks ? { checks: checks.map((check) => formCheck(check, new Set(names))) } : {}),
     name,
     sends,

@@ -1,6 +1,6 @@
 /** What a button that sends a form sets off: what is written is checked, waited for and sent, one press at a time. */
 import type { UseFormReturn } from 'react-hook-form';
-import { type FormSubmit, holdsFiles } from '#model';
+import { type DefinedField, type FormSubmit, holdsFiles } from '#model';
 import { isChunkLoadError } from '../kernel/load-model.ts';
 import { loadChecker, sayUnchecked } from './form-checker.ts';
 import type { FormRuntime } from './form-runtime.ts';
@@ -58,11 +58,12 @@ export function createSubmission(): (way: FormSubmit | undefined, facts: SubmitF
   };
 }
 
-/** What a person has written and chosen, as one text; files are left out, as they come in by themselves. */
+/** What a person has written and chosen, as one text; what comes in by itself is left out: files, and what is worked out. */
 function writtenIn(runtime: FormRuntime): string {
   const fields = runtime.allFields();
   const inRows = fields.flatMap((field) => (field.kind === 'rows' ? field.fields : []));
-  const files = new Set([...fields, ...inRows].filter(holdsFiles).map(({ name }) => name));
+  const comesIn = (field: DefinedField) => holdsFiles(field) || 'follows' in field;
+  const aside = new Set([...fields, ...inRows].filter(comesIn).map(({ name }) => name));
   const values = Object.fromEntries(fields.map(({ name }) => [name, runtime.value(name)]));
-  return JSON.stringify(values, (key, value: unknown) => (files.has(key) ? undefined : value));
+  return JSON.stringify(values, (key, value: unknown) => (aside.has(key) ? undefined : value));
 }

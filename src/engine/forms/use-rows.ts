@@ -116,7 +116,7 @@ function sentenceOf(runtime: FormRuntime, field: AskedRows, key: string): string
     readRow(field, rowInput(runtime.value(field.name), key), runtime.choices),
     runtime.evaluate,
   );
-  return isEmptyRow(row) ? '' : rowSentence(runtime, field, row);
+  return isEmptyRow(field, row) ? '' : rowSentence(runtime, field, row);
 }
 
 /** A wrong field in a row that is folded: the row is opened first, then the field gets the focus. */

@@ -16,6 +16,14 @@ fields:
       - { name: item, label: Item, kind: text, required: true }
       - { name: amount, label: Amount, kind: number, max: most }
       - { name: why, label: Why, kind: text, required: amount > 5 }
+  - name: lines
+    label: Lines
+    kind: rows
+    row: "{copies}"
+    fields:
+      - { name: copies, label: Copies, kind: number }
+      - { name: price, label: Price, kind: money, start: copies * 0.1, read-only: true }
+      - { name: rest, label: Rest, kind: number, start: most - amount(price), read-only: true }
 checks:
   - { that: "sum(costs.map(cost, cost.amount)) <= 10", at: costs, say: Too much }
   - { that: "not costs.exists(cost, cost.item == 'Bus')", at: costs, say: No bus }
@@ -50,4 +58,21 @@ it.each([
   },
 ])('rows $name', ({ costs, expected }) => {
   expect(issues({ most: 8, costs })).toEqual(expected);
+});
+
+it.each([
+  { name: 'as it is worked out is taken', line: { copies: 3, price: '0.30', rest: 7.7 }, expected: [] },
+  {
+    name: 'as somebody else has worked it out is not',
+    line: { copies: 3, price: '0.10', rest: 9 },
+    expected: ['price mismatch', 'rest mismatch'],
+  },
+  {
+    name: 'that is left out is missed, and so is what reads it',
+    line: { copies: 3, rest: 7.7 },
+    expected: ['price mismatch', 'rest mismatch'],
+  },
+  { name: 'without any that is given is none', line: { price: '0.30', rest: 7.7 }, expected: ['copies required'] },
+])('an answer of a row $name', ({ line, expected }) => {
+  expect(issues({ most: 8, lines: [line] })).toEqual(expected.map((issue) => `lines[0].${issue}`));
 });

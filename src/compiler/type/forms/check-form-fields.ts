@@ -96,30 +96,25 @@ export function* checkStarts(context: FileContext): Reporting {
   const { fields, rows } = writtenForm(context.source.data);
   const around = namesAround(context.source.data);
   const names = fields.map(({ name }) => name).filter((name) => !around.includes(name));
-  for (const place of fields) if (!mayFollow(place.field)) yield* reportRead(place, { names, context }, false);
+  for (const place of fields) yield* reportRead(place, names, context);
   for (const row of rows) {
     // A picked entry is there when it is chosen.
     if (row.some(({ path }) => recordOf(valueAt(context.source.data, path.slice(0, -2)))['kind'] === 'pick')) continue;
-    const all = [...names, ...row.map((inner) => inner.name)];
-    for (const place of row) yield* reportRead(place, { names: all, context }, true);
+    const inside = [...names, ...row.map((inner) => inner.name)];
+    for (const place of row) yield* reportRead(place, inside, context);
   }
 }
 
-function* reportRead(
-  { field, path, name }: FieldPlace,
-  { names, context }: { readonly names: readonly string[]; readonly context: FileContext },
-  inRow: boolean,
-): Reporting {
+function* reportRead({ field, path, name }: FieldPlace, names: readonly string[], context: FileContext): Reporting {
+  if (mayFollow(field)) return;
   const read = namesIn(field['start'], [...path, 'start'], context).find((each) => names.includes(each.name));
   if (!read) return;
   yield makeDiagnostic('type/start-of-answers', read.span, {
     problem: `${quoted(read.name)} is asked in this form, and nothing is answered yet when it opens.`,
     effect: `${quoted(name)} would stay empty.`,
-    remedy: inRow
-      ? 'In rows nothing is worked out. Show it in a note below them, such as `sum(…)`.'
-      : mayFollow({ ...field, 'read-only': true })
-        ? `Write ${quoted('read-only: true')} beside it: then it is worked out whenever ${quoted(read.name)} changes, and sent with the form.`
-        : 'Let it start with what is known before. Only single values, such as a number or a text, are worked out from answers.',
+    remedy: mayFollow({ ...field, 'read-only': true })
+      ? `Write ${quoted('read-only: true')} beside it: then it is worked out whenever ${quoted(read.name)} changes, and sent with the form.`
+      : 'Let it start with what is known before. Only single values, such as a number or a text, are worked out from answers.',
   });
 }
 
