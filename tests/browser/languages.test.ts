@@ -151,6 +151,26 @@ test('signs of numbers, codes and addresses stay where they are where one reads 
   await expect(main.getByRole('group', { name: 'Phone' }).getByRole('option').nth(1)).toContainText(/\u200e\+\d+$/);
 });
 
+test('words that read the other way than the page lose their end where they are cut off, and keep their full stop', async ({
+  page,
+  logInAs,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await logInAs(people.student);
+  const main = page.getByRole('main');
+  const foreign = {
+    '/pages/applications/applications': main.getByText(/^Is it possible to borrow a laptop/),
+    '/pages/faq/index': main.getByText(/Choose Forget Password on the login page/),
+    '/pages/faq/detail?id=1': main.getByText(/^If no mail arrives/),
+  };
+  for (const [address, words] of Object.entries(foreign)) {
+    await open(page, address);
+    const block = words.first().locator('xpath=ancestor-or-self::*[not(self::bdi)][1]');
+    await expect(block).toHaveCSS('unicode-bidi', 'plaintext');
+    await expect(block).toHaveCSS('text-align', 'right');
+  }
+});
+
 /** Runs in the page: the letters of an element from left to right. */
 function asSeen(element: Element): string {
   const letters: { readonly letter: string; readonly left: number }[] = [];
