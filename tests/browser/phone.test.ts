@@ -3,7 +3,29 @@ import type { Locator, Page } from '@playwright/test';
 import { inFourLanguages } from './support/languages.ts';
 import { expect, expectAccessible, open, people, test } from './support/portal-test.ts';
 
-test.use({ portalName: 'phone', viewport: { width: 390, height: 844 }, hasTouch: true });
+const longWord = 'Donaudampfschifffahrtsgesellschaftskapitän';
+
+const longPage = `
+route: /pages/long
+title: Long words
+access: signed-in
+data: { application: { call: application/detail, with: { id: 9 } } }
+content:
+  - { banner: "Ms ${longWord}", image: user.headimg, lead: "${longWord}" }
+  - details: application
+    title: "{type.name}"
+    tags:
+      - { text: "Waiting for the answer of a teacher who is away until the end of term", colour: blue }
+      - { text: ${longWord}, colour: red }
+    items: [{ label: Sent on, value: created_at }]
+`;
+
+test.use({
+  portalName: 'phone',
+  addedFiles: { 'pages/long.yaml': longPage },
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+});
 
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Main navigation' });
 
@@ -168,6 +190,24 @@ test('a long name stays in whole words in the head of the person, on the narrowe
     await expect(title).toBeVisible();
     expect(await title.evaluate(cutWords), `at ${width} px`).toEqual([]);
   }
+});
+
+test('a badge and a word that are longer than a phone is wide take further lines', async ({ page, logInAs }) => {
+  await logInAs(people.student);
+  await page.setViewportSize({ width: 320, height: 844 });
+  await open(page, '/pages/long');
+  const main = page.getByRole('main');
+  await expect(main.getByText('Waiting for the answer of a teacher')).toBeVisible();
+
+  for (const words of await main.getByText(/^(Waiting for the answer|(Ms )?Donau)/).all()) {
+    const right = await words.evaluate((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      return range.getBoundingClientRect().right;
+    });
+    expect(right, (await words.textContent()) ?? '').toBeLessThanOrEqual(304);
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });
 
 test('where columns are one below the other, the menu beside them is one row', async ({ page, logInAs }) => {
