@@ -9,6 +9,10 @@ test.use({
     'forms/class-trip.yaml': readFileSync('tests/fixtures/forms/class-trip.yaml', 'utf8'),
     'pages/office/trip.yaml':
       'route: /pages/office/trip\ntitle: Trip\naccess: signed-in\ncontent: [{ form: class-trip, title: A trip of your class, look: plain }]\n',
+    'forms/call-me.yaml':
+      'keeps: true\nfields: [{ name: phone, label: Phone, kind: phone, required: true }]\nsubmit: Call me\n',
+    'pages/office/call-me.yaml':
+      'route: /pages/office/call-me\ntitle: Call me\naccess: signed-in\ncontent: [{ form: call-me }]\n',
   },
 });
 
@@ -69,6 +73,20 @@ test('what does not go together is said at its field as it is typed, and before 
       return (data.list as unknown as readonly { ext: object }[])[0]?.ext; // as the contract says
     })
     .toMatchObject({ seats: 21, guests: 21, trip_hotel: 'Harbour Inn' });
+});
+
+test('a telephone number that is missing has the focus in its digits, where the country is there already', async ({
+  page,
+  logInAs,
+}) => {
+  await logInAs(people.student);
+  await open(page, '/pages/office/call-me');
+  await page.getByRole('button', { name: 'Call me' }).click();
+  await expect(page.getByText('Phone is a required field')).toBeVisible();
+  await expect(page.getByLabel('Number', { exact: true })).toBeFocused();
+
+  await page.keyboard.type('51234567');
+  await expect(page.getByLabel('Number', { exact: true })).toHaveValue('51234567');
 });
 
 test('an application invites the files that its type takes, and no other', async ({ page, logInAs }) => {

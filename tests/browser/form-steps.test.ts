@@ -89,6 +89,32 @@ test('a form in steps is checked as one goes, keeps its answers, and shows them 
   expect(sent.data).not.toMatchObject({ ext: { home_address: expect.anything() } });
 });
 
+test('a form whose draft is not wanted begins with its first step, and one whose draft is taken up stays where it was', async ({
+  page,
+  logInAs,
+}) => {
+  await logInAs(people.student);
+  await open(page, '/pages/office/visa');
+  await page.getByLabel('Name in your passport').fill('CHAN Tai Man');
+  await page.getByLabel('Passport number').fill('K1234567');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('heading', { name: 'Your stay' })).toBeVisible();
+
+  await page.reload();
+  await page.getByRole('button', { name: 'Continue with the draft' }).click();
+  await expect(page.getByRole('heading', { name: 'Your stay' })).toBeVisible();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page.getByLabel('Passport number')).toHaveValue('K1234567');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page).toHaveURL(/step=/);
+
+  await page.reload();
+  await page.getByRole('button', { name: 'Start afresh' }).click();
+  await expect(page.getByRole('heading', { name: 'About you' })).toBeVisible();
+  await expect(page).not.toHaveURL(/step=/);
+  await expect(page.getByLabel('Passport number')).toHaveValue('');
+});
+
 test('what the server refuses is shown in the step that asks it', async ({ page, logInAs }) => {
   await logInAs(people.otherStudent);
   await open(page, '/pages/office/visa?step=review');

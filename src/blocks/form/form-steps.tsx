@@ -26,7 +26,7 @@ export function FormSteps({
   readonly form: PortalForm;
   readonly labelledBy: string | undefined;
 }) {
-  const steps = useFormSteps();
+  const steps = useFormSteps(form.draft !== null);
   const step = steps.steps[steps.current];
   return (
     <form

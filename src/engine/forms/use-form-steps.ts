@@ -41,8 +41,11 @@ export interface FormSteps {
   readonly again: { readonly waitSeconds: number; readonly run: () => void } | null;
 }
 
-/** Belongs inside `PortalFormProvider`. */
-export function useFormSteps(): FormSteps {
+/**
+ * Belongs inside `PortalFormProvider`.
+ * @param offersDraft  what was kept of the form is offered, and neither taken up nor refused yet
+ */
+export function useFormSteps(offersDraft: boolean): FormSteps {
   const portal = usePortal();
   const { runtime, captchas, uploads, keepForResume, keepForReturn } = useForm();
   const context = useActionContext();
@@ -65,6 +68,7 @@ export function useFormSteps(): FormSteps {
     [steps, outline, setWord],
   );
   useReveal(runtime, steps, current, show);
+  useBeginning(runtime, offersDraft);
 
   /** What a step sends of its own. */
   async function send(step: FormStep | undefined): Promise<boolean> {
@@ -182,6 +186,15 @@ function useAskedSteps(): readonly string[] {
   }, [runtime, clock]);
   const indices = useSource(watched.subscribe, watched.get);
   return useMemo(() => indices.split(' '), [indices]);
+}
+
+/** Where a draft is not wanted there are no answers: the form begins, whichever step was in the address. */
+function useBeginning(runtime: FormRuntime, offersDraft: boolean): void {
+  const offered = useRef(offersDraft);
+  useEffect(() => {
+    if (offered.current && !offersDraft && runtime.touched.size === 0) runtime.reset();
+    offered.current = offersDraft;
+  }, [runtime, offersDraft]);
 }
 
 /** A wrong field of another step: that step is shown first, then the field gets the focus. */

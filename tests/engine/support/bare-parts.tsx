@@ -227,7 +227,7 @@ export function bareParts(own: OwnParts) {
   };
 
   function Stepwise({ form }: { readonly form: PortalForm }): ReactNode {
-    const steps = useFormSteps();
+    const steps = useFormSteps(false);
     useKept(seen.steps, form.form.name, steps);
     const step = steps.steps[steps.current];
     if (!step)

@@ -20,9 +20,11 @@ export function PhoneField({ field, id, describedBy, invalid }: FieldProps<'phon
   };
   // Without such a mark the sign would be on the other side of its digits. No other text of an option can be set apart.
   const plus = directionOf(language) === 'rtl' ? '\u200e+' : '+';
+  // What is missing or wrong gets the focus: the digits, where the country is there.
+  const [idOfBoth, idOfDigits] = code === '' ? [id] : [undefined, id];
   const shared = { 'aria-invalid': invalid, 'aria-describedby': describedBy, onBlur: blur } as const;
   return (
-    <div id={id} className={own.parts}>
+    <div id={idOfBoth} className={own.parts}>
       <label className={own.part}>
         {message('dialCode')}
         <Select {...shared} value={shown} autoComplete="tel-country-code" onChange={(event) => put(event.target.value)}>
@@ -40,6 +42,7 @@ export function PhoneField({ field, id, describedBy, invalid }: FieldProps<'phon
         {message('phoneNumber')}
         <input
           {...shared}
+          id={idOfDigits}
           className={classes.input}
           type="tel"
           dir="ltr"
