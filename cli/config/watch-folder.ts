@@ -8,7 +8,7 @@ import { schemaEnding } from './read-renderers.ts';
 /** Editors write a file in several steps; this long after the last one it is read. */
 const settleMs = 25;
 
-/** How often a folder that is gone is looked for. */
+/** How often a folder that is gone is looked for, and where a link leads that was given in place of one. */
 const lookAgainMs = 250;
 
 interface Watched {
@@ -73,9 +73,19 @@ function watchFolder({ folder, isOurs, isDeep }: Watching, changed: () => void):
     }
   }
 
-  /** One that is there, or was until now. */
-  function isFolder(path: string): boolean {
-    return watched.has(path) || statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+  /** A link that is turned to another folder is an edit of which neither of the two folders hears anything. */
+  function lookWhereItLeads(): void {
+    const known = watched.get(folder);
+    if (known && known.identity !== identityNow(folder)) settle();
+  }
+
+  /** One that is there, or was until now, or of which nothing is told: a link to itself, what lies in a folder that was closed. */
+  function mayBeFolder(path: string): boolean {
+    try {
+      return watched.has(path) || statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+    } catch {
+      return true;
+    }
   }
 
   function unwatchAll(): void {
@@ -93,8 +103,8 @@ function watchFolder({ folder, isOurs, isDeep }: Watching, changed: () => void):
     for (const [path, identity] of folders) {
       if (watched.has(path)) continue;
       const watcher = watch(path, (_, name) => {
-        const mayBeFolder = (file: string) => !file.includes('.') || isFolder(join(path, file));
-        if (name === null || isOurs(name) || (isDeep && mayBeFolder(name))) settle();
+        if (name === null || isOurs(name)) settle();
+        else if (isDeep && (!name.includes('.') || mayBeFolder(join(path, name)))) settle();
       });
       watcher.on('error', () => watched.delete(path));
       watched.set(path, { watcher, identity });
@@ -106,7 +116,9 @@ function watchFolder({ folder, isOurs, isDeep }: Watching, changed: () => void):
   } catch (error) {
     throw new CommandProblem(`${folder} cannot be watched: ${reasonOf(error)}.`);
   }
+  const looking = setInterval(lookWhereItLeads, lookAgainMs);
   return () => {
+    clearInterval(looking);
     clearTimeout(timer);
     unwatchAll();
   };
@@ -116,6 +128,15 @@ function watchFolder({ folder, isOurs, isDeep }: Watching, changed: () => void):
 function identityOf(path: string): string {
   const { ino, birthtimeMs } = statSync(path);
   return `${ino} ${birthtimeMs}`;
+}
+
+/** Null: it is not there, or nothing is told of it. */
+function identityNow(path: string): string | null {
+  try {
+    return identityOf(path);
+  } catch {
+    return null;
+  }
 }
 
 function foldersIn(folder: string): readonly string[] {

@@ -56,7 +56,12 @@ const edits: readonly (readonly [what: string, isGood: boolean, edit: () => void
   ],
   ['a link to itself', true, () => symlinkSync(folder, at('pages/round'))],
   ['a link to nothing', true, () => symlinkSync('/nowhere/at/all', at('pages/nothing.yaml'))],
-  ['no links', true, () => (rmSync(at('pages/round')), rmSync(at('pages/nothing.yaml')))],
+  ['a link with a dot that leads to itself', true, () => symlinkSync('notes.old', at('pages/notes.old'))],
+  [
+    'no links',
+    true,
+    () => (rmSync(at('pages/round')), rmSync(at('pages/nothing.yaml')), rmSync(at('pages/notes.old'))),
+  ],
   ['a new call', true, () => appendFileSync(at(calls), newCall)],
   ['a call taken out', true, () => mend(calls)],
   ['an entity of itself', false, () => put('api/entities/books.yaml', /^(\w+):\n/m, '$1:\n  includes: $1\n')],
@@ -89,6 +94,31 @@ test('an edit of a file whose ending an editor spoilt is noticed, and one in a f
     () => writeFileSync(join(watched, 'visit.YAML'), ''),
     () => mkdirSync(join(watched, 'pages.old')),
     () => writeFileSync(join(watched, 'pages.old', 'visit.yaml'), ''),
+  ];
+
+  for (const edit of edits) {
+    const before = count;
+    edit();
+    await vi.waitFor(() => expect(count).toBeGreaterThan(before), { timeout: 5000 });
+    await pause(100); // until the folders are watched anew
+  }
+  stop();
+});
+
+test('a config that is a link to a release is noticed when the link is turned to the next one, and edits of that one too', async () => {
+  const releases = emptyFolder();
+  const current = join(releases, 'config');
+  for (const release of ['first', 'second']) mkdirSync(join(releases, release));
+  symlinkSync('first', current);
+  let count = 0;
+  const stop = watchConfig(current, () => {
+    count += 1;
+  });
+  const edits: readonly (() => void)[] = [
+    () => (symlinkSync('second', join(releases, 'next')), renameSync(join(releases, 'next'), current)),
+    () => writeFileSync(join(releases, 'second', 'portal.yaml'), ''),
+    () => (rmSync(current), symlinkSync('first', current)),
+    () => writeFileSync(join(releases, 'first', 'portal.yaml'), ''),
   ];
 
   for (const edit of edits) {
