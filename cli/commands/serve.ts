@@ -120,7 +120,7 @@ async function serveConfig(good: ReadFolder, options: ServeOptions): Promise<num
       });
       const stopped = stopSignal();
       if (options.watch) stopWatching = watchConfig(options.config, () => void goLive(live, stored));
-      const notes = who.note === '' ? [] : [who.note];
+      const notes = [who.note, ...(data ? [mailNote(settings)] : [])].filter((note) => note !== '');
       const demo = settings.demo && data !== null;
       print(welcome({ title: documentTitle(good.portal), address: `${base}/`, demo, notes }));
       process.send?.({ port, accounts: demo ? whoLogsIn() : '' });
@@ -134,6 +134,12 @@ async function serveConfig(good: ReadFolder, options: ServeOptions): Promise<num
     await data?.database.destroy();
   }
   return 0;
+}
+
+/** Nobody comes in for the first time without mail, and a portal without any looks as if all were well. */
+function mailNote({ demo, smtpUrl }: ServerSettings): string {
+  if (demo || smtpUrl !== '') return '';
+  return 'No mail goes out, because SMTP_URL is not set: nobody gets an invitation or a code for a new password. What waits is given up after a day.';
 }
 
 /** The portal works all the same; whoever extends the blocks wants to know. */

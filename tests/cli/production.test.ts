@@ -148,6 +148,7 @@ async function followGuide(environment: Readonly<Record<string, string>>): Promi
   expect(await ended).toBe(0);
   expect(statSync(join(folder, 'secret-key')).mode & 0o777).toBe(0o600);
   expect(text).toContain('"reqId"');
+  expect(text).toContain('No mail goes out, because SMTP_URL is not set');
   expect(text).not.toContain('Demo2025!');
 }
 
