@@ -570,6 +570,20 @@ describe('user/update-info', () => {
       expect((await undo(first, 'Tolo-Harbour-8')).code).toBe(200);
     });
 
+    it('is not taken from its owner by the address that the owner has changed back from', async () => {
+      await changed('thief@mail.example');
+      const back = await changed('chris.chan@mail.example', 3);
+      const mailed = (await mails()).filter(({ recipient }) => recipient === 'thief@mail.example').at(-1);
+
+      expect(mailed?.content).toContain('chris.chan@mail.example');
+      expect(mailed?.content).not.toContain('undo=');
+      expect(
+        issuesOf(await undo(new URLSearchParams({ account: 'thief@mail.example', undo: back.get('undo') ?? '' }))),
+      ).toEqual(['verify_code code']);
+      expect(await server.database.selectFrom('email_changes').select('id').execute()).toEqual([]);
+      expect((await profileOf('chris')).email).toBe('chris.chan@mail.example');
+    });
+
     it('that waits for its code, or was left more than seven days ago, is free for others', async () => {
       await changed();
       const { database } = server;

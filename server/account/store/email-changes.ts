@@ -123,9 +123,32 @@ export async function confirmEmailChange(
   await writeAudit(database, { action: 'email-changed', userId, address }, now);
   await queueMail(database, { userId, to: change.new_email, ...newsMail(portal, change.new_email) }, now);
   if (change.old_email === null) return;
+  if (await endChangesSince(database, userId, change.new_email, now)) {
+    await queueMail(database, { userId, to: change.old_email, ...newsMail(portal, change.new_email) }, now);
+    return;
+  }
   const undo = new URLSearchParams({ account: change.old_email, undo: secret });
   const link = pageAddress(settings.siteBaseUrl, `/pages/forgetPwd?${undo}`);
   await queueMail(database, { userId, to: change.old_email, ...newsMail(portal, change.new_email, link) }, now);
+}
+
+/**
+ * Whoever goes back to an address that was left takes back what came since, as with the secret of the mail: the address in between
+ * may be that of somebody who came in, and gets no secret to take the account with.
+ * @returns whether this address was left within the days in which it can be taken back
+ */
+async function endChangesSince(database: Database, userId: number, address: string, now: Date): Promise<boolean> {
+  const left = await database
+    .selectFrom('email_changes')
+    .select((eb) => eb.fn.min('id').as('id'))
+    .where('user_id', '=', userId)
+    .where('old_email', '=', address)
+    .where('confirmed_at', 'is not', null)
+    .where('expires_at', '>', instantOf(now))
+    .executeTakeFirst();
+  if (!left?.id) return false;
+  await database.deleteFrom('email_changes').where('user_id', '=', userId).where('id', '>=', left.id).execute();
+  return true;
 }
 
 /** Whose change the secret of a mail takes back, while it can be taken back; null otherwise. */
