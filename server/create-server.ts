@@ -225,6 +225,8 @@ function answerTroubles(
     }
     if (troubles.note(request.log, error)) return sendWords(reply, 503, 'Unavailable');
     request.log.error({ err: error }, 'request failed');
+    // A page or a file that fails must not look like one that came: it would be shown, saved, and taken for a portal that is well.
+    if (!request.url.startsWith(callBase)) return sendWords(reply, 500, 'Something went wrong');
     return reply.code(200).send(failed(portal(), language, request.id));
   });
   app.setNotFoundHandler((request, reply) => {

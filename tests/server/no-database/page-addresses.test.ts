@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
@@ -85,4 +85,21 @@ describe('an address of a page without the #', () => {
   it('the root is the page itself', async () => {
     expect((await app.inject({ url: '/', headers: browser })).statusCode).toBe(200);
   });
+});
+
+it('a page that cannot be read is answered as a failure, not as the answer of a call', async () => {
+  const staticDir = mkdtempSync(join(tmpdir(), 'portico-web-'));
+  writeFileSync(join(staticDir, 'index.html'), '<!doctype html><title></title>');
+  const other = await createServer({ portal: compiledPortal(), staticDir, secretKey, logger: false });
+  rmSync(staticDir, { recursive: true });
+
+  const { statusCode, headers, body } = await other.inject({ method: 'GET', url: '/', headers: browser });
+
+  expect([statusCode, headers['content-type'], headers['cache-control'], body]).toEqual([
+    500,
+    'text/plain; charset=utf-8',
+    'no-store',
+    'Something went wrong',
+  ]);
+  await other.close();
 });
