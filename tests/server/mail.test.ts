@@ -184,6 +184,26 @@ it('costs one of the mails that wait a try while nobody answers at the address',
   expect(post.received.flatMap(({ to }) => to)).toEqual(['ben@mail.example', 'cat@mail.example']);
 });
 
+it.each([
+  { name: 'does not let the portal log in', answer: '535 wrong password', at: 'login' },
+  { name: 'has too many logins', answer: '454 try later', at: 'login' },
+  { name: 'takes no connections', answer: '554 not from there', at: 'connection' },
+  { name: 'closes at the first mail', answer: '421 too many mails', at: 'mail' },
+] as const)(
+  'costs one of the mails that wait a try, and one connection, when the mail server $name',
+  async ({ answer, at }) => {
+    for (const name of ['ann', 'ben', 'cat']) await queue(`${name}@mail.example`);
+    post.refuseWith(answer, at);
+    const withLogin = { smtpUrl: post.url.replace('//', '//portal:secret@') };
+    await sendMail(house(withLogin));
+    expect([(await outbox()).map(({ tries }) => tries), post.connections()]).toEqual([[1, 0, 0], 1]);
+
+    post.refuseWith(null);
+    await sendMail(house(withLogin));
+    expect(post.received.flatMap(({ to }) => to)).toEqual(['ben@mail.example', 'cat@mail.example']);
+  },
+);
+
 describe('without a mail server', () => {
   it('a demonstration prints each mail to its log, once', async () => {
     await queue();

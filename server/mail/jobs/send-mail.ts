@@ -17,8 +17,14 @@ const atOnce = 100;
 /** A mail server that does not answer must not hold up the other jobs. */
 const patienceMs = 20 * secondMs;
 
-/** The library's words for a mail server that cannot be reached. */
-const awayCodes: ReadonlySet<unknown> = new Set(['ECONNECTION', 'ESOCKET', 'ETIMEDOUT', 'EDNS', 'ECONNREFUSED']);
+/** The library's words for a mail server that cannot be reached, or takes nothing of this portal. */
+const awayCodes: ReadonlySet<unknown> = new Set([
+  ...['ECONNECTION', 'ESOCKET', 'ETIMEDOUT', 'EDNS', 'ECONNREFUSED'],
+  ...['EAUTH', 'EPROTOCOL', 'ETLS'],
+]);
+
+/** With this it ends a line at any time: too much has come, or it is about to stop (RFC 5321, 3.8). */
+const closingCode = 421;
 
 type Mail = Row<'outbox'>;
 /** @throws when the mail could not be handed over */
@@ -45,7 +51,10 @@ export async function sendMail(deps: JobDeps): Promise<void> {
   }
 }
 
-/** False when the mail server is away: each further mail would wait for it in vain, and lose one of its tries. */
+/**
+ * False when the mail server is away or takes nothing: each further mail would lose one of its tries in vain, and a login that fails
+ * a hundred times is locked.
+ */
 async function tryMail(deps: JobDeps, mail: Mail, post: Post): Promise<boolean> {
   if (!(await countTry(deps, mail))) return true;
   try {
@@ -54,7 +63,8 @@ async function tryMail(deps: JobDeps, mail: Mail, post: Post): Promise<boolean> 
     const isLast = mail.tries >= pausesMs.length;
     const words = isLast ? 'mail is given up' : 'mail could not be sent and is tried again';
     deps.warn({ mail: mail.id, tries: mail.tries + 1, reason: reasonOf(error) }, words);
-    return !awayCodes.has(recordOf(error)['code']);
+    const { code, responseCode } = recordOf(error);
+    return !awayCodes.has(code) && responseCode !== closingCode;
   }
   // What was said is kept no longer than it takes to send it: it may hold a verification code.
   await deps.database

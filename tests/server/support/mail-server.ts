@@ -15,30 +15,38 @@ export interface ReceivedMail {
 export interface MailServer {
   readonly url: string;
   readonly received: ReceivedMail[];
-  /** An answer such as `451 try later` to every mail; null accepts again. */
-  refuseWith(answer: string | null): void;
+  /** An answer such as `451 try later` to every mail, or to whoever connects or logs in; null accepts again. */
+  refuseWith(answer: string | null, at?: Refused): void;
+  /** How often somebody has connected. */
+  connections(): number;
   close(): Promise<void>;
 }
+
+type Refused = 'connection' | 'login' | 'mail';
 
 /** @param offersTls  true: it can change over to an encrypted line (STARTTLS), with the certificate of the tests */
 export async function startMailServer(offersTls = false): Promise<MailServer> {
   const received: ReceivedMail[] = [];
   const sockets = new Set<Socket>();
-  let refusal: string | null = null;
+  let refusal: { readonly answer: string | null; readonly at: Refused } = { answer: null, at: 'mail' };
+  let connections = 0;
+  const answerAt = (at: Refused, usual: string) => (refusal.at === at ? (refusal.answer ?? usual) : usual);
   const server = createServer((socket) => {
+    connections += 1;
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
-    talk({ socket, offersTls, received, refusal: () => refusal });
-    socket.write('220 mail.example\r\n');
+    talk({ socket, offersTls, received, answerAt });
+    socket.write(`${answerAt('connection', '220 mail.example')}\r\n`);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
     url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
     received,
-    refuseWith: (answer) => {
-      refusal = answer;
+    refuseWith: (answer, at = 'mail') => {
+      refusal = { answer, at };
     },
+    connections: () => connections,
     async close() {
       for (const socket of sockets) socket.destroy();
       server.close();
@@ -51,10 +59,10 @@ interface Talk {
   readonly socket: Socket;
   readonly offersTls: boolean;
   readonly received: ReceivedMail[];
-  readonly refusal: () => string | null;
+  readonly answerAt: (at: Refused, usual: string) => string;
 }
 
-function talk({ socket, offersTls, received, refusal }: Talk): void {
+function talk({ socket, offersTls, received, answerAt }: Talk): void {
   let pending = '';
   let data: string[] | null = null;
   let from = '';
@@ -62,17 +70,18 @@ function talk({ socket, offersTls, received, refusal }: Talk): void {
   const say = (line: string) => socket.write(`${line}\r\n`);
 
   const answers: Readonly<Record<string, (line: string) => unknown>> = {
-    EHLO: () => say(offersTls ? '250-mail.example\r\n250 STARTTLS' : '250 mail.example'),
+    EHLO: () => say(`250-mail.example\r\n${offersTls ? '250-STARTTLS\r\n' : ''}250 AUTH PLAIN`),
+    AUTH: () => say(answerAt('login', '235 come in')),
     STAR: () => {
       if (!offersTls) return say('502 unknown');
       say('220 go on');
       socket.removeAllListeners('data');
       const secure = new TLSSocket(socket, { isServer: true, key, cert });
-      return talk({ socket: secure, offersTls: false, received, refusal });
+      return talk({ socket: secure, offersTls: false, received, answerAt });
     },
     MAIL: (line) => {
       [from, to] = [addressIn(line), []];
-      say(refusal() ?? '250 OK');
+      say(answerAt('mail', '250 OK'));
     },
     RCPT: (line) => {
       to.push(addressIn(line));
