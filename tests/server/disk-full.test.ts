@@ -1,11 +1,14 @@
 /** A full disk: what is read goes on, what is written is refused with its cause in the log, and room brings everything back. */
 import files from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, it, vi } from 'vitest';
 import { type Database, openDatabase } from '#server';
 import { isDiskFull } from '../../server/kernel/database/disk-full.ts';
 import { tableNames } from '../../server/kernel/database/migrate.ts';
+import { fileStore } from '../../server/kernel/files/file-store.ts';
+import { emptyFolder } from '../cli/support/run-portico.ts';
 import { postgresUrl } from './support/postgres.ts';
 import { startServer, startTimeoutMs, type TestServer } from './support/test-server.ts';
 import { upload } from './support/upload.ts';
@@ -104,6 +107,17 @@ it(
   },
   startTimeoutMs,
 );
+
+it('leaves nothing of a file behind that did not get onto the disk, so that its last room is not taken', async () => {
+  const folder = emptyFolder();
+  const store = fileStore(folder, 'a key of the tests', () => new Date());
+  const key = 'K'.repeat(32);
+  await files.mkdir(join(folder, 'KK', key), { recursive: true }); // no file takes the place of a folder
+
+  await expect(store.keep(Buffer.from('half'), key)).rejects.toThrow('Nothing can be written');
+
+  expect(await files.readdir(join(folder, 'KK'))).toEqual([key]);
+});
 
 function loggedServer(lines: string[]): Promise<TestServer> {
   return startServer({ logger: { level: 'error', stream: { write: (line: string) => lines.push(line) } } });

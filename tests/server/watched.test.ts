@@ -1,5 +1,7 @@
 /** What an operator watches: health, readiness, figures, and logs that lead from an answer to its lines. */
-import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import fs from 'node:fs';
+import files, { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { defaultSettings } from '../../server/kernel/settings.ts';
 import { startServer, startTimeoutMs, type TestServer } from './support/test-server.ts';
@@ -61,6 +63,34 @@ it('the disk of the files that is not mounted any more is told, and nothing is k
   expect(refused).toMatchObject({ code: 503, data: { reason: 'unavailable' } });
   expect([ready.statusCode, ready.json(), left]).toEqual([503, { status: 'files' }, []]);
   expect(lines.join('')).toContain('files cannot be kept');
+  expect(later.code).toBe(200);
+});
+
+it('a disk of the files that was turned to reading alone is told, and files are refused as when it is away', {
+  timeout: startTimeoutMs,
+}, async () => {
+  const lines: string[] = [];
+  server = await startServer({ logger: { level: 'error', stream: { write: (line: string) => lines.push(line) } } });
+  // Whoever may do everything writes into each folder but such a one, and no test can mount it.
+  const readOnly = Object.assign(new Error('EROFS: read-only file system'), { code: 'EROFS' });
+  const { accessSync } = fs;
+  const looks = vi.spyOn(fs, 'accessSync').mockImplementation((path, mode) => {
+    if (path === server.filesDir && mode === fs.constants.W_OK) throw readOnly;
+    accessSync(path, mode);
+  });
+  const makes = vi.spyOn(files, 'mkdir').mockRejectedValue(readOnly);
+  syncBuiltinESMExports();
+
+  const refused = await upload(server, { as: 'chris' });
+  const ready = await get('/health/ready');
+  const info = await server.ask('user/info', { as: 'chris' });
+  for (const spy of [looks, makes]) spy.mockRestore();
+  syncBuiltinESMExports();
+  const later = await upload(server, { as: 'chris' });
+
+  expect(refused).toMatchObject({ code: 503, data: { reason: 'unavailable' } });
+  expect([ready.statusCode, ready.json(), info.code]).toEqual([503, { status: 'files' }, 200]);
+  expect(lines.join('')).toMatch(/Nothing can be written into the folder for files, .+read-only.+files cannot be kept/);
   expect(later.code).toBe(200);
 });
 

@@ -5,12 +5,13 @@
 import { createReadStream, existsSync, type ReadStream } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isDiskFull } from '../database/disk-full.ts';
 import { FilesAway } from '../database/files-away.ts';
 import type { Row } from '../database/tables.ts';
 import type { Clock } from '../values/clock.ts';
 import { isSigned, randomKey, sign } from '../values/secrets.ts';
 import { hourMs } from '../values/time.ts';
-import { fileKeyPattern, hasMark, markFilesFolder, partPattern, pathOfFile } from './files-folder.ts';
+import { fileKeyPattern, hasMark, isWritable, markFilesFolder, partPattern, pathOfFile } from './files-folder.ts';
 
 /** How long a private address works. */
 export const addressLifeMs = hourMs;
@@ -29,7 +30,7 @@ export interface FileStore {
   /** The keys whose files were last written before a moment, a folder at a time. Half-written ones are removed on the way. */
   keysBefore(moment: Date): AsyncIterable<readonly string[]>;
   has(key: string): boolean;
-  /** Whether files can be kept: the folder is there, and its disk is mounted. */
+  /** Whether files can be kept: the folder is there, its disk is mounted, and it may be written. */
   isThere(): boolean;
   /** The bytes behind an address that this server made for everybody; undefined when there are none. */
   readPublic(address: string): Promise<Buffer | undefined>;
@@ -46,9 +47,15 @@ export function fileStore(folder: string, secretKey: string, clock: Clock): File
     async keep(bytes, key = randomKey(keyBytes)) {
       if (!hasMark(folder)) throw new FilesAway(folder);
       const path = pathOf(key);
-      await mkdir(join(folder, key.slice(0, 2)), { recursive: true });
-      await writeFile(`${path}.part`, bytes);
-      await rename(`${path}.part`, path);
+      try {
+        await mkdir(join(folder, key.slice(0, 2)), { recursive: true });
+        await writeFile(`${path}.part`, bytes);
+        await rename(`${path}.part`, path);
+      } catch (error) {
+        // A disk that is nearly full would be filled by what nobody reads.
+        await rm(`${path}.part`, { force: true }).catch(() => {});
+        throw isDiskFull(error) ? error : new FilesAway(folder, error);
+      }
       return key;
     },
     async open(key) {
@@ -79,7 +86,7 @@ export function fileStore(folder: string, secretKey: string, clock: Clock): File
       }
     },
     has: (key) => existsSync(pathOf(key)),
-    isThere: () => hasMark(folder),
+    isThere: () => hasMark(folder) && isWritable(folder),
     address({ key, filename, is_public: isPublic }) {
       const path = `${isPublic ? '/files/public' : '/files/private'}/${key}/${encodeURIComponent(filename)}`;
       if (isPublic) return path;

@@ -1,5 +1,5 @@
 /** The folder of the files: whether it is there, and whether it is the one of this database. */
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Database } from '../database/open.ts';
 
@@ -28,6 +28,16 @@ export function markFilesFolder(folder: string): void {
 
 export function hasMark(folder: string): boolean {
   return existsSync(join(folder, mark));
+}
+
+/** A disk with a fault is turned to reading alone by the system, while it is in use. */
+export function isWritable(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Of so many files that came last one at least is there; single ones may have been lost. */
