@@ -14,6 +14,7 @@ export type { ModelFiles } from './http/model-files.ts';
 export { type OtherOrigins, writtenHeaders } from './http/security-headers.ts';
 export { copySqlite, isSqliteInUse, sqliteIssue } from './kernel/database/backup.ts';
 export { type Database, type DatabaseAddress, openDatabase } from './kernel/database/open.ts';
+export { countIncompleteFiles } from './kernel/files/incomplete-files.ts';
 export { valueIn } from './kernel/portal/expressions.ts';
 export { keepLiveConfig } from './kernel/portal/live-config.ts';
 export { portalView, type ServedPortal } from './kernel/portal/portal-view.ts';

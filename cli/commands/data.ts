@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync, statSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
-import { copySqlite, holdWaitingMail, isSqliteInUse, sqliteIssue } from '#server';
+import { copySqlite, countIncompleteFiles, holdWaitingMail, isSqliteInUse, sqliteIssue } from '#server';
 import { makeFolders } from '../config/make-folders.ts';
 import {
   copiesFolder,
@@ -93,9 +93,20 @@ export async function restoreData(folder: string, { sendMail = false }: RestoreO
     throw new CommandProblem(`The copy cannot be brought back: ${reasonOf(error)}. The data are as they were.`);
   }
   if (aside) tell(`What was there before is in ${shown(aside.folder)}.`);
+  await noteIncompleteFiles(copy, places.filesDir, folder);
   if (held > 0) tell(heldNote(held, folder));
   print(`The data of ${folder} are back. Start the portal.`);
   return 0;
+}
+
+/** The portal is of use without single files, and this may be the only copy there is: it is brought back all the same. */
+async function noteIncompleteFiles(copy: string, filesDir: string, folder: string): Promise<void> {
+  const { all, incomplete } = await countIncompleteFiles(copy, filesDir);
+  if (incomplete === 0) return;
+  const verb = incomplete === 1 ? 'is' : 'are';
+  tell(
+    `${incomplete} of ${all} files that the records name ${verb} missing in ${folder}, or cut short. Where it was sent here from elsewhere, it may have broken off on the way: send it again, or bring another copy back.`,
+  );
 }
 
 function heldNote(held: number, folder: string): string {

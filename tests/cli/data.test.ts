@@ -1,5 +1,15 @@
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { backupData } from '../../cli/commands/data.ts';
@@ -226,6 +236,22 @@ describe('portico data', () => {
       `${copy()} is half of a copy: it was broken off. Bring another one back.\n`,
     ]);
     expect(await nameOfChris()).toEqual({ en_name: 'Somebody Else' });
+  });
+
+  it('says how many files a copy lacks that did not arrive whole', async () => {
+    await withDatabase(databaseFile(), (database) => database.exec('delete from demo_days'));
+    await portico(['data', 'backup', copy()]);
+    const [gone = '', short = ''] = filesIn(join(copy(), 'files')).filter((name) => /[\\/][\w-]{32}$/.test(name));
+    rmSync(join(copy(), 'files', gone));
+    truncateSync(join(copy(), 'files', short), 10);
+
+    const { exitCode, errors } = await portico(['data', 'restore', copy()]);
+
+    expect(exitCode).toBe(0);
+    // The demonstration has lost one on purpose.
+    expect(errors).toMatch(
+      /^3 of \d+ files that the records name are missing in .+, or cut short\. .+another copy back\.$/m,
+    );
   });
 
   it('gives the files of a copy their name when all are there', async () => {
