@@ -120,7 +120,8 @@ async function serveConfig(good: ReadFolder, options: ServeOptions): Promise<num
       });
       const stopped = stopSignal();
       if (options.watch) stopWatching = watchConfig(options.config, () => void goLive(live, stored));
-      const notes = [who.note, ...(data ? [mailNote(settings)] : [])].filter((note) => note !== '');
+      const pathSaid = staticDir === null ? '' : pathNote(settings);
+      const notes = [who.note, pathSaid, ...(data ? [mailNote(settings)] : [])].filter((note) => note !== '');
       const demo = settings.demo && data !== null;
       print(welcome({ title: documentTitle(good.portal), address: `${base}/`, demo, notes }));
       process.send?.({ port, accounts: demo ? whoLogsIn() : '' });
@@ -140,6 +141,14 @@ async function serveConfig(good: ReadFolder, options: ServeOptions): Promise<num
 function mailNote({ demo, smtpUrl }: ServerSettings): string {
   if (demo || smtpUrl !== '') return '';
   return 'No mail goes out, because SMTP_URL is not set: nobody gets an invitation or a code for a new password. What waits is given up after a day.';
+}
+
+/** The first page opens in a folder, too, and then nobody can log in: it asks at the root of the site. */
+function pathNote({ siteBaseUrl }: ServerSettings): string {
+  const { pathname } = new URL(siteBaseUrl);
+  if (pathname === '/') return '';
+  const folder = pathname.replace(/\/?$/, '/');
+  return `SITE_BASE_URL names the folder ${folder}, and the pages that are given here work at the root of an address alone. Build those for a folder with \`npx portico build --base ${folder}\`, and start this with --no-web.`;
 }
 
 /** The portal works all the same; whoever extends the blocks wants to know. */

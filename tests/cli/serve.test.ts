@@ -48,6 +48,22 @@ describe.concurrent('portico serve', () => {
     expect(exitCode).toBe(0);
   });
 
+  test.each([
+    ['https://www.school.example/intranet', [], true],
+    ['https://www.school.example/intranet/', ['--no-web'], false],
+    ['https://portal.school.example/', [], false],
+  ])('says whether its pages work where people open %s (%j)', async (site, more, isSaid) => {
+    const { env, web } = place();
+
+    const { output } = await porticoProgram(['serve', '--port', '0', ...(more.length > 0 ? more : ['--web', web])], {
+      env: { ...env, SITE_BASE_URL: site },
+      stopAt: running,
+    });
+
+    expect(output).toContain(running);
+    expect(output.includes('`npx portico build --base /intranet/`')).toBe(isSaid);
+  });
+
   test('says that the port is taken', async () => {
     const { env, web } = place();
     const other = createServer();
