@@ -93,15 +93,15 @@ export async function restoreData(folder: string, { sendMail = false }: RestoreO
     throw new CommandProblem(`The copy cannot be brought back: ${reasonOf(error)}. The data are as they were.`);
   }
   if (aside) tell(`What was there before is in ${shown(aside.folder)}.`);
-  await noteIncompleteFiles(copy, places.filesDir, folder);
+  await noteIncompleteFiles(places, folder);
   if (held > 0) tell(heldNote(held, folder));
   print(`The data of ${folder} are back. Start the portal.`);
   return 0;
 }
 
 /** The portal is of use without single files, and this may be the only copy there is: it is brought back all the same. */
-async function noteIncompleteFiles(copy: string, filesDir: string, folder: string): Promise<void> {
-  const { all, incomplete } = await countIncompleteFiles(copy, filesDir);
+async function noteIncompleteFiles({ databaseFile, filesDir }: DataPlaces, folder: string): Promise<void> {
+  const { all, incomplete } = await countIncompleteFiles(databaseFile, filesDir);
   if (incomplete === 0) return;
   const verb = incomplete === 1 ? 'is' : 'are';
   tell(

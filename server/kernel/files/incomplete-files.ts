@@ -1,6 +1,8 @@
 /** Whether a copy has the files that its records name: a copy that was sent to another computer may have broken off on the way. */
 import { statSync } from 'node:fs';
-import { openSqlite } from '../database/sqlite-dialect.ts';
+import { Kysely } from 'kysely';
+import { sqliteDialect } from '../database/sqlite-dialect.ts';
+import type { Tables } from '../database/tables.ts';
 import { pathOfFile } from './files-folder.ts';
 
 export interface FilesCount {
@@ -11,15 +13,16 @@ export interface FilesCount {
 
 /** Holds a folder of files against an embedded database. Of a demonstration nothing is counted: it lacks a file, to show how that looks. */
 export async function countIncompleteFiles(databaseFile: string, folder: string): Promise<FilesCount> {
-  const database = await openSqlite(databaseFile);
+  const database = new Kysely<Tables>({ dialect: await sqliteDialect(databaseFile) });
   try {
-    if (database.prepare('select id from demo_days').all().length > 0) return { all: 0, incomplete: 0 };
-    const rows = database.prepare('select key, size from files').all() as { key: string; size: number }[]; // both are `not null` since the first migration
+    const demoDay = await database.selectFrom('demo_days').select('id').executeTakeFirst();
+    if (demoDay) return { all: 0, incomplete: 0 };
+    const rows = await database.selectFrom('files').select(['key', 'size']).execute();
     const incomplete = rows.filter(
       ({ key, size }) => statSync(pathOfFile(folder, key), { throwIfNoEntry: false })?.size !== size,
     );
     return { all: rows.length, incomplete: incomplete.length };
   } finally {
-    database.close();
+    await database.destroy();
   }
 }
