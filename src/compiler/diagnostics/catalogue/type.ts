@@ -205,7 +205,7 @@ export const typeDiagnostics = {
   'type/start-of-answers': {
     title: 'A start that reads answers',
     explanation:
-      '`start` is what is in a field when the form opens, and nothing is answered then. What is worked out of other answers, such as a fee, is a field that nobody types into: with `read-only: true`, or of the kind `hidden`, it follows the answers that its `start` reads, and is sent with them.',
+      '`start` is what is in a field when the form opens, and nothing is answered then. What is worked out of other answers, such as a fee, is a field that nobody types into: with `read-only: true`, or of the kind `hidden`, it follows the answers that its `start` reads, and is sent with them. About what is picked from a list nothing is worked out: such a field starts with what the chosen entry has.',
     wrong: '- { name: fee, label: Fee, kind: number, start: days * 12 }',
     right: '- { name: fee, label: Fee, kind: number, start: days * 12, read-only: true }',
   },

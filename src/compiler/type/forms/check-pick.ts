@@ -9,9 +9,11 @@ import { rowTypes } from '../../link/answer-types.ts';
 import { parameters } from '../../link/call-parameters.ts';
 import { recordFields } from '../../link/extra-fields.ts';
 import { type FileContext, type Place, type Spot, withFields } from '../../link/file-context.ts';
+import { namesAround, ownName, writtenForm } from '../../link/form-parts.ts';
 import { typeAt } from '../../link/sent-fields.ts';
 import { nameOf } from '../../link/sources-by-kind.ts';
 import { expressionAt, typeOf } from '../expressions/expression-at.ts';
+import { namesIn } from '../expressions/names-in.ts';
 import { truthOf } from '../expressions/truth-of.ts';
 
 /**
@@ -23,6 +25,7 @@ export function* checkPick(model: PlainRecord, record: PlainRecord, entry: Field
   const { path, names, context } = at;
   if (names.blind) return;
   yield* checkValue(record, entry, at);
+  yield* checkPickedStarts(record, entry, at);
   const ofEntry = new Set([...Object.keys(entry), 'entry']);
   for (const [index, filter] of listOf(model['filters']).entries()) {
     yield* checkFilter(recordOf(filter), recordOf(listOf(record['filters'])[index]), ofEntry, {
@@ -37,6 +40,24 @@ export function* checkPick(model: PlainRecord, record: PlainRecord, entry: Field
     yield* report('link/nothing-of-rows', [...path, 'totals', index, 'value'], context, {
       problem: 'This total reads nothing of what is chosen, so it would never change.',
       remedy: `Count with ${quoted('size(picked)')}, or add a field of the chosen entries up: ${quoted('sum(picked.map(one, one.…))')}. A bound stands behind ${quoted('min')} or ${quoted('max')}.`,
+    });
+  }
+}
+
+/** A picked row starts with what its entry has, when it is chosen; the answers of the form are not followed there. */
+function* checkPickedStarts(record: PlainRecord, entry: Fields, { path, context }: Place): Reporting {
+  const around = [...namesAround(context.source.data), ...Object.keys(entry)];
+  const above = writtenForm(context.source.data).fields.map(({ name }) => name);
+  const inside = listOf(record['fields']).map((inner) => ownName(textOf(recordOf(inner)['name'])));
+  const asked = new Set([...above, ...inside].filter((name) => !around.includes(name)));
+  for (const [index, inner] of listOf(record['fields']).entries()) {
+    const at = [...path, 'fields', index, 'start'];
+    const read = namesIn(recordOf(inner)['start'], at, context).find(({ name }) => asked.has(name));
+    if (!read) continue;
+    yield makeDiagnostic('type/start-of-answers', read.span, {
+      problem: `${quoted(read.name)} is asked in this form, and what is picked starts with what is known of it.`,
+      effect: `${quoted(textOf(recordOf(inner)['name']))} would stay empty.`,
+      remedy: `Let it start with fields of the entry. What the rows come to is worked out in a field below them: ${quoted(`start: "sum(${textOf(record['name'])}.map(one, one.…))"`)}.`,
     });
   }
 }
