@@ -89,6 +89,21 @@ test('what is folded on the screen is open on paper', async ({ page, logInAs }) 
   await expect(sent).toBeVisible();
 });
 
+test('what floats over the page for a while is not on paper', async ({ page, logInAs, context }) => {
+  await logInAs(people.student);
+  await open(page, '/pages/personal/personal?tab=privacy');
+  await page.getByRole('switch').first().click();
+  const said = page.getByRole('status').filter({ hasText: 'Saved successfully' }).locator('div');
+  await expect(said).toBeVisible();
+  await context.setOffline(true);
+  await expect(page.getByText('You are offline')).toBeVisible();
+
+  await page.emulateMedia({ media: 'print' });
+
+  await expect(page.getByText('You are offline')).toBeHidden();
+  await expect(page.getByText('Saved successfully')).toBeHidden();
+});
+
 test('in the colours of the reader what is chosen is told by a line, and what is on by its knob', async ({
   page,
   logInAs,

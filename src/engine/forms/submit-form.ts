@@ -60,10 +60,10 @@ export function createSubmission(): (way: FormSubmit | undefined, facts: SubmitF
 
 /** What a person has written and chosen, as one text; what comes in by itself is left out: files, and what is worked out. */
 function writtenIn(runtime: FormRuntime): string {
-  const fields = runtime.allFields();
-  const inRows = fields.flatMap((field) => (field.kind === 'rows' ? field.fields : []));
   const comesIn = (field: DefinedField) => holdsFiles(field) || 'follows' in field;
-  const aside = new Set([...fields, ...inRows].filter(comesIn).map(({ name }) => name));
-  const values = Object.fromEntries(fields.map(({ name }) => [name, runtime.value(name)]));
+  const fields = runtime.allFields().filter((field) => !comesIn(field));
+  const inRows = fields.flatMap((field) => (field.kind === 'rows' ? field.fields : []));
+  const aside = new Set(inRows.filter(comesIn).map(({ name }) => name));
+  const values = fields.map(({ name }) => runtime.value(name));
   return JSON.stringify(values, (key, value: unknown) => (aside.has(key) ? undefined : value));
 }
