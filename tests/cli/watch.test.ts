@@ -83,12 +83,23 @@ const edits: readonly (readonly [what: string, isGood: boolean, edit: () => void
   ['a word of Windows', false, () => write('pages/books.yaml', Buffer.from('\ufefftitle: x\r\n', 'utf16le'))],
 ];
 
-test('an edit of a file whose ending an editor spoilt is noticed, and one in a folder with a dot in its name', async () => {
-  const watched = emptyFolder();
+/** Makes one edit after the other in a config, and waits until each is noticed. */
+async function expectNoticed(config: string, edits: readonly (() => void)[]): Promise<void> {
   let count = 0;
-  const stop = watchConfig(watched, () => {
+  const stop = watchConfig(config, () => {
     count += 1;
   });
+  for (const edit of edits) {
+    const before = count;
+    edit();
+    await vi.waitFor(() => expect(count).toBeGreaterThan(before), { timeout: 5000 });
+    await pause(100); // until the folders are watched anew
+  }
+  stop();
+}
+
+test('an edit of a file whose ending an editor spoilt is noticed, and one in a folder with a dot in its name', async () => {
+  const watched = emptyFolder();
   const edits: readonly (() => void)[] = [
     () => writeFileSync(join(watched, 'visit.yaml.txt'), ''),
     () => writeFileSync(join(watched, 'visit.YAML'), ''),
@@ -96,13 +107,7 @@ test('an edit of a file whose ending an editor spoilt is noticed, and one in a f
     () => writeFileSync(join(watched, 'pages.old', 'visit.yaml'), ''),
   ];
 
-  for (const edit of edits) {
-    const before = count;
-    edit();
-    await vi.waitFor(() => expect(count).toBeGreaterThan(before), { timeout: 5000 });
-    await pause(100); // until the folders are watched anew
-  }
-  stop();
+  await expectNoticed(watched, edits);
 });
 
 test('a config that is a link to a release is noticed when the link is turned to the next one, and edits of that one too', async () => {
@@ -110,10 +115,6 @@ test('a config that is a link to a release is noticed when the link is turned to
   const current = join(releases, 'config');
   for (const release of ['first', 'second']) mkdirSync(join(releases, release));
   symlinkSync('first', current);
-  let count = 0;
-  const stop = watchConfig(current, () => {
-    count += 1;
-  });
   const edits: readonly (() => void)[] = [
     () => (symlinkSync('second', join(releases, 'next')), renameSync(join(releases, 'next'), current)),
     () => writeFileSync(join(releases, 'second', 'portal.yaml'), ''),
@@ -121,13 +122,7 @@ test('a config that is a link to a release is noticed when the link is turned to
     () => writeFileSync(join(releases, 'first', 'portal.yaml'), ''),
   ];
 
-  for (const edit of edits) {
-    const before = count;
-    edit();
-    await vi.waitFor(() => expect(count).toBeGreaterThan(before), { timeout: 5000 });
-    await pause(100); // until the folders are watched anew
-  }
-  stop();
+  await expectNoticed(current, edits);
 });
 
 test('an edit of the schema of a renderer beside the config is noticed, and nothing else that is there', async () => {

@@ -123,12 +123,9 @@ export async function confirmEmailChange(
   await writeAudit(database, { action: 'email-changed', userId, address }, now);
   await queueMail(database, { userId, to: change.new_email, ...newsMail(portal, change.new_email) }, now);
   if (change.old_email === null) return;
-  if (await endChangesSince(database, userId, change.new_email, now)) {
-    await queueMail(database, { userId, to: change.old_email, ...newsMail(portal, change.new_email) }, now);
-    return;
-  }
+  const isBack = await endChangesSince(database, userId, change.new_email, now);
   const undo = new URLSearchParams({ account: change.old_email, undo: secret });
-  const link = pageAddress(settings.siteBaseUrl, `/pages/forgetPwd?${undo}`);
+  const link = isBack ? undefined : pageAddress(settings.siteBaseUrl, `/pages/forgetPwd?${undo}`);
   await queueMail(database, { userId, to: change.old_email, ...newsMail(portal, change.new_email, link) }, now);
 }
 

@@ -45,13 +45,13 @@ function workInRows(owner: AskedRows, runtime: FormRuntime): void {
   const isWritten = runtime.touched.has(name);
   const rowNow = (key: string) =>
     prepareRow(owner, readRow(owner, rowInput(runtime.value(name), key), runtime.choices), runtime.evaluate);
-  const changed = orderOf(runtime.value(name)).flatMap((key) =>
-    followingIn(owner).filter((inner) => {
+  let isChanged = false;
+  for (const key of orderOf(runtime.value(name)))
+    for (const inner of followingIn(owner)) {
       const valueOf = (expression: Expression) => runtime.evaluate(expression, rowNow(key));
-      return put(rowFieldName(name, key, inner.name), inner, valueOf, runtime);
-    }),
-  );
-  if (changed.length === 0) return;
+      if (put(rowFieldName(name, key, inner.name), inner, valueOf, runtime)) isChanged = true;
+    }
+  if (!isChanged) return;
   if (!isWritten) runtime.touched.delete(name);
   // A row that is not drawn yet does not say that it is one of these.
   runtime.changes.emit(name);
