@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { runJobs } from '../../server/jobs.ts';
 import type { JobDeps } from '../../server/kernel/call/job.ts';
 import { filled } from '../../server/kernel/database/migrations/015-mail-owners.ts';
@@ -203,6 +203,24 @@ it.each([
     expect(post.received.flatMap(({ to }) => to)).toEqual(['ben@mail.example', 'cat@mail.example']);
   },
 );
+
+it('costs one of the mails that wait a try when the mail server never comes to the end of an answer', async () => {
+  for (const name of ['ann', 'ben']) await queue(`${name}@mail.example`);
+  post.refuseWith('250-wait');
+  const limit = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => limitedTo.signal);
+  const limitedTo = new AbortController();
+  const sending = sendMail(house());
+  await vi.waitFor(() => expect(post.connections()).toBe(1));
+  limitedTo.abort();
+  await sending;
+  limit.mockRestore();
+  expect(said).toMatchObject([{ detail: { reason: 'EABORT' } }]);
+  expect((await outbox()).map(({ tries }) => tries)).toEqual([1, 0]);
+
+  post.refuseWith(null);
+  await sendMail(house());
+  expect(post.received.flatMap(({ to }) => to)).toEqual(['ben@mail.example']);
+});
 
 describe('without a mail server', () => {
   it('a demonstration prints each mail to its log, once', async () => {

@@ -8,7 +8,7 @@ import { recordOf } from '#model';
 import type { JobDeps } from '../../kernel/call/job.ts';
 import type { Row } from '../../kernel/database/tables.ts';
 import { pageAddress } from '../../kernel/values/page-link.ts';
-import { after, instantOf, secondMs } from '../../kernel/values/time.ts';
+import { after, instantOf, minuteMs, secondMs } from '../../kernel/values/time.ts';
 import { pausesMs } from '../store/mail.ts';
 
 /** Mails of one run. */
@@ -17,9 +17,12 @@ const atOnce = 100;
 /** A mail server that does not answer must not hold up the other jobs. */
 const patienceMs = 20 * secondMs;
 
+/** Nor one that answers without coming to an end: a whole mail takes at most this long. */
+const longestMs = minuteMs;
+
 /** The library's words for a mail server that cannot be reached, or takes nothing of this portal. */
 const awayCodes: ReadonlySet<unknown> = new Set([
-  ...['ECONNECTION', 'ESOCKET', 'ETIMEDOUT', 'EDNS', 'ECONNREFUSED'],
+  ...['ECONNECTION', 'ESOCKET', 'ETIMEDOUT', 'EDNS', 'ECONNREFUSED', 'EABORT'],
   ...['EAUTH', 'EPROTOCOL', 'ETLS'],
 ]);
 
@@ -108,7 +111,9 @@ function postThrough({ settings, note }: JobDeps, transport: Transporter | undef
   if (transport) {
     return async (mail) => {
       const { recipient, subject } = mail;
-      await transport.sendMail({ to: { name: '', address: recipient }, subject, text: textOf(mail, settings) });
+      const to = { name: '', address: recipient };
+      const signal = AbortSignal.timeout(longestMs);
+      await transport.sendMail({ to, subject, text: textOf(mail, settings), signal });
     };
   }
   if (settings.demo) {

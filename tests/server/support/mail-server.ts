@@ -15,7 +15,10 @@ export interface ReceivedMail {
 export interface MailServer {
   readonly url: string;
   readonly received: ReceivedMail[];
-  /** An answer such as `451 try later` to every mail, or to whoever connects or logs in; null accepts again. */
+  /**
+   * An answer such as `451 try later` to every mail, or to whoever connects or logs in; null accepts again. One that announces more
+   * (`250-wait`) comes again and again, and never ends.
+   */
   refuseWith(answer: string | null, at?: Refused): void;
   /** How often somebody has connected. */
   connections(): number;
@@ -67,7 +70,10 @@ function talk({ socket, offersTls, received, answerAt }: Talk): void {
   let data: string[] | null = null;
   let from = '';
   let to: string[] = [];
-  const say = (line: string) => socket.write(`${line}\r\n`);
+  const say = (line: string) => {
+    socket.write(`${line}\r\n`);
+    if (/^250-wait$/.test(line)) setTimeout(() => socket.writable && say(line), 10);
+  };
 
   const answers: Readonly<Record<string, (line: string) => unknown>> = {
     EHLO: () => say(`250-mail.example\r\n${offersTls ? '250-STARTTLS\r\n' : ''}250 AUTH PLAIN`),
