@@ -288,9 +288,15 @@ describe('a refusal of the server', () => {
     { name: 'goes to the field of one of several files', field: 'f[2]', place: 'f' },
     { name: 'without a field that is shown is reported otherwise', field: 'type_id', place: null },
     { name: 'of a question that is not shown is reported otherwise', field: 'answers.other', place: null },
+    {
+      name: 'of a field that is gone since is reported otherwise',
+      field: 'ext.visa_type',
+      rule: 'unknown',
+      place: null,
+    },
   ];
-  test.each(rows)('$name', ({ field, place }) => {
-    const { byField, others } = placeErrors([{ field, rule: 'format', message: 'wrong' }], shown);
+  test.each(rows)('$name', ({ field, rule = 'format', place }) => {
+    const { byField, others } = placeErrors([{ field, rule, message: 'wrong' }], shown);
 
     expect([...byField.keys()]).toEqual(place === null ? [] : [place]);
     expect(others).toEqual(place === null ? ['wrong'] : []);

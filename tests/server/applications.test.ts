@@ -349,6 +349,8 @@ describe('handing in an application', () => {
       rule: 'required',
       message: 'Visa number is a required field',
     });
+    // The field is gone since the page was loaded.
+    expect(wrong.data.errors?.[0]?.message).toBe('The form has changed. Please check your answers.');
     expect(wrong.data.errors?.map(({ field, rule }) => [field, rule])).toEqual([
       ['ext.colour', 'unknown'],
       ['ext.visa', 'length'],

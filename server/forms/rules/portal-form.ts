@@ -208,8 +208,10 @@ function knownExtras(
   const isTooBig = names.length > extraKeysMaximum || Buffer.byteLength(JSON.stringify(extra)) > extraBytesMaximum;
   const tooBig = isTooBig ? [{ field: 'ext', rule: 'length' }] : [];
   if (portal.dropsUnknownExtras) return { extra: pick(extra, (name) => known.has(name)), issues: tooBig };
+  // A page sends what its form has: another config went live since it was loaded.
   const unknown = names.filter((name) => !known.has(name));
-  return { extra, issues: [...unknown.map((name) => ({ field: `ext.${name}`, rule: 'unknown' })), ...tooBig] };
+  const issues = unknown.map((name) => ({ field: `ext.${name}`, rule: 'unknown', says: 'formChanged' as const }));
+  return { extra, issues: [...issues, ...tooBig] };
 }
 
 function pick(record: Body, wanted: (name: string) => boolean): Record<string, unknown> {

@@ -37,7 +37,8 @@ function isAskedByName(
 /**
  * @param form    how its answers were sent
  * @param inRows  the name of a field in a row, by the path that the server gives it
- * @returns the errors by field as the form names them, and the messages that belong to no field that is shown
+ * @returns the errors by field as the form names them, and the messages that belong to no field that is shown; what the server
+ *   does not know is no field of the form any more
  */
 export function placeErrors(
   errors: readonly FieldError[],
@@ -48,10 +49,10 @@ export function placeErrors(
   const names = new Set(shown.map((field) => field.name));
   const byField = new Map<string, string>();
   const others: string[] = [];
-  for (const { field: path, message } of errors) {
-    const field = nameInForm(form, path);
-    const name = field === null ? null : (inRows(field.replace(/^(ext|answers)\./, '')) ?? fieldOf(field, names));
-    if (name === null) others.push(message);
+  for (const { field: path, rule, message } of errors) {
+    const field = rule === 'unknown' ? null : nameInForm(form, path);
+    const name = field && fieldAt(field, names, inRows);
+    if (!name) others.push(message);
     else if (!byField.has(name)) byField.set(name, message);
   }
   return { byField, others };
@@ -59,9 +60,14 @@ export function placeErrors(
 
 /**
  * `ext.visa_type` is the field `visa_type`, `attachment[2]` the field `attachment`; `answers.diet` is a question of the office, or
- * the field `diet` of a form with a store. */
-function fieldOf(path: string, names: ReadonlySet<string>): string | null {
-  const whole = path.replace(/\[\d+\]/g, '');
-  const candidates = [whole, whole.replace(/^(ext|answers)\./, ''), whole.split('.')[0] ?? ''];
-  return candidates.find((name) => names.has(name)) ?? null;
+ * the field `diet` of a form with a store.
+ */
+function fieldAt(
+  path: string,
+  names: ReadonlySet<string>,
+  inRows: (path: string) => string | null,
+): string | null | undefined {
+  const own = path.replace(/^(ext|answers)\./, '');
+  const candidates = [path, own, path.split('.')[0] ?? ''].map((each) => each.replace(/\[\d+\]/g, ''));
+  return inRows(own) ?? candidates.find((name) => names.has(name));
 }
