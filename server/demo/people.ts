@@ -154,7 +154,7 @@ function classmates({ day }: DemoContext): DemoPerson[] {
         gpa: Math.round((2.6 + ((index * 7) % 17) / 10) * 100) / 100,
         units: unitsOf(completed),
         totalYears: 2 + (index % 12),
-        concentrations: [{ key: 'finance', units: completed / 3, of: 15 }],
+        concentrations: [{ key: 'finance', units: Math.min(9, completed / 3), of: 9 }],
       },
       account: {
         inDirectory: placeInClass % 3 === 1, // one third of each class
