@@ -350,6 +350,23 @@ describe('an event that the office cancels', () => {
     expect((await lots())[0]).toEqual(before);
     expect(await newestMessage('ivan')).toMatchObject({ title: 'Cancelled: Design Thinking Workshop' });
   });
+
+  it('gives the points back also where an older Portico did not keep which ones were used', async () => {
+    const id = await addEvent(portal.server, {
+      pointsCost: 5,
+      signInMode: 'self',
+      startAt: inHours(portal.server, 2),
+    });
+    await addPoints(portal.server, portal.server.ids['ivan'], 5);
+    await apply('ivan', id);
+    portal.server.advance(2 * hourMs);
+    await portal.server.ask('activity/sign', { as: 'ivan', body: { id } });
+    await portal.server.database.deleteFrom('points_holds').where('used_at', 'is not', null).execute();
+
+    await atOffice((office) => cancelEvent(office, id, { en: 'A fire alarm.' }));
+
+    expect(await pointsOf('ivan')).toMatchObject({ outstanding: 0, available: 5 });
+  });
 });
 
 describe('after the event', () => {

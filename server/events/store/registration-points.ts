@@ -65,7 +65,8 @@ export async function returnPointsOf(
   event: EventRecord,
   row: Owned,
 ): Promise<void> {
-  if (row.points_state === 'used') await releaseUsedPoints(database, changeFor(event, row, now));
+  if (row.points_state === 'used')
+    await releaseUsedPoints(database, { ...changeFor(event, row, now), amount: event.points_cost });
   else await settlePointsOf({ database, now }, event, row, 'released');
 }
 

@@ -117,20 +117,24 @@ async function settle(database: Database, change: PointsChange, type: 'use' | 'f
  * Gives what is held for the source back to its lots. From a lot that has ended meanwhile the points move into a lot of
  * their own, which lasts for the days of grace: the total stays, and what ran out of the old lot stays run out.
  */
-export function releaseHeldPoints(database: Database, change: PointsChange): Promise<void> {
-  return giveBack(database, change, 'held');
+export async function releaseHeldPoints(database: Database, change: PointsChange): Promise<void> {
+  await giveBack(database, change, 'held');
 }
 
-/** The same with what was used for the source already. */
-export function releaseUsedPoints(database: Database, change: PointsChange): Promise<void> {
-  return giveBack(database, change, 'used');
+/** The same with what was used for the source already. Before 022-used-points nobody wrote down from which lots: then it is a new one. */
+export async function releaseUsedPoints(
+  database: Database,
+  change: PointsChange & { readonly amount: number },
+): Promise<void> {
+  if (!(await giveBack(database, change, 'used'))) await adjustPoints(database, change);
 }
 
-async function giveBack(database: Database, change: PointsChange, from: 'held' | 'used'): Promise<void> {
+/** @returns whether there was anything to give back */
+async function giveBack(database: Database, change: PointsChange, from: 'held' | 'used'): Promise<boolean> {
   const { userId, now } = change;
   const shares = await findShares(database, change, from);
   const amount = sum(shares.map((share) => share.amount));
-  if (amount === 0) return;
+  if (amount === 0) return false;
   const ended = shares.filter((share) => share.expires_at <= instantOf(now));
   for (const share of shares) {
     const moved = ended.includes(share) ? -share.amount : 0;
@@ -143,6 +147,7 @@ async function giveBack(database: Database, change: PointsChange, from: 'held' |
   if (expiresAt) await addLot(database, { userId, amount: late, expiresAt, now });
   const remark = expiresAt ? ({ says: 'pointsGrace', values: { amount: late } } as const) : null;
   await writeLog(database, { ...entryOf(change), type: 'release', amount, points: amount, expiresAt, remark });
+  return true;
 }
 
 /** The shares of lots that a source holds or has used, with the ends of the lots. */
