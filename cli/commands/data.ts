@@ -1,5 +1,5 @@
 /** `portico data backup | restore`: a copy of the embedded database and the uploaded files, in one folder. */
-import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
 import { copySqlite, countIncompleteFiles, holdWaitingMail, isSqliteInUse, sqliteIssue } from '#server';
@@ -10,6 +10,7 @@ import {
   dataPlaces,
   isDatabaseThere,
   keepPrivate,
+  restoreNote,
   unfinishedFiles,
 } from '../data/places.ts';
 import { CommandProblem, reasonOf } from '../terminal/command-problem.ts';
@@ -20,7 +21,7 @@ const databaseName = 'portico.db';
 const filesName = 'files';
 
 /** The files that SQLite keeps beside a database. */
-const besides = ['-wal', '-shm'];
+const besides = ['-wal', '-shm', '-journal'];
 
 /** @param folder  left out: `backups/` and the time of day */
 export async function backupData(folder = join(copiesFolder, timeStamp())): Promise<number> {
@@ -49,15 +50,15 @@ export async function backupData(folder = join(copiesFolder, timeStamp())): Prom
 }
 
 async function copyAll({ databaseFile, filesDir }: DataPlaces, target: string): Promise<void> {
+  // Under another name until all is whole: with Ctrl-C half of a copy stays behind.
+  const draft = join(target, unfinishedFiles);
+  mkdirSync(draft);
   // The database first: a file that comes in meanwhile is one too many in the copy, never one too few.
   tell('Copying the database …');
   await copySqlite(databaseFile, join(target, databaseName));
   tell('Copying the files …');
-  // Under another name until they are whole: with Ctrl-C half of a copy stays behind.
-  const draft = join(target, unfinishedFiles);
   // Not `cpSync`, which leaves out what it cannot copy from Node 22 on, without a word.
   if (existsSync(filesDir)) await cp(filesDir, draft, { recursive: true });
-  else mkdirSync(draft);
   renameSync(draft, join(target, filesName));
 }
 
@@ -69,7 +70,7 @@ export interface RestoreOptions {
 export async function restoreData(folder: string, { sendMail = false }: RestoreOptions = {}): Promise<number> {
   // All of it goes first: `--clean` leaves the tables that only a newer Portico has, and the next start would stumble over them.
   const places = embedded(
-    'stop the portal; `psql "$DATABASE_URL" --command "drop schema public cascade; create schema public"` takes away what is there, and `pg_restore --no-owner --exit-on-error --dbname="$DATABASE_URL" portico.dump` brings the copy back',
+    'stop the portal; `psql "$DATABASE_URL" --command "drop schema public cascade; create schema public"` takes away what is there, and `pg_restore --no-owner --single-transaction --dbname="$DATABASE_URL" portico.dump` brings the copy back',
   );
   const source = resolve(folder);
   const copy = join(source, databaseName);
@@ -78,15 +79,32 @@ export async function restoreData(folder: string, { sendMail = false }: RestoreO
     throw new CommandProblem(`${folder} is half of a copy: it was broken off. Bring another one back.`);
   const issue = await sqliteIssue(copy);
   if (issue !== null) throw new CommandProblem(`This copy cannot be used: ${issue}.`);
+  await refuseRunning(places);
+  const note = restoreNote(places);
+  const wasBrokenOff = existsSync(note);
+  await explained(`${shown(dirname(note))} cannot be used`, async () => {
+    makeFolders(dirname(note));
+    writeFileSync(note, source);
+  });
+  try {
+    await bringBack(places, folder, sendMail);
+  } catch (error) {
+    if (!wasBrokenOff) rmSync(note);
+    throw error;
+  }
+  rmSync(note);
+  print(`The data of ${folder} are back. Start the portal.`);
+  return 0;
+}
+
+async function bringBack(places: DataPlaces, folder: string, sendMail: boolean): Promise<void> {
+  const files = join(folder, filesName);
   const aside = await setAside(places);
   let held = 0;
   try {
-    makeFolders(dirname(places.databaseFile));
     // The database last: no portal starts with records alone.
-    if (existsSync(join(source, filesName))) {
-      await cp(join(source, filesName), places.filesDir, { recursive: true });
-    }
-    await copySqlite(copy, places.databaseFile);
+    if (existsSync(files)) await cp(files, places.filesDir, { recursive: true });
+    await copySqlite(join(folder, databaseName), places.databaseFile);
     if (!sendMail) held = await holdWaitingMail(places.databaseFile);
   } catch (error) {
     putBack(places, aside);
@@ -95,8 +113,6 @@ export async function restoreData(folder: string, { sendMail = false }: RestoreO
   if (aside) tell(`What was there before is in ${shown(aside.folder)}.`);
   await noteIncompleteFiles(places, folder);
   if (held > 0) tell(heldNote(held, folder));
-  print(`The data of ${folder} are back. Start the portal.`);
-  return 0;
 }
 
 /** The portal is of use without single files, and this may be the only copy there is: it is brought back all the same. */
@@ -114,6 +130,11 @@ function heldNote(held: number, folder: string): string {
   return `${mails} waited when the copy was made, and will not be sent: most likely the portal has sent ${them} since. Where it has not, bring the copy back with \`npx portico data restore ${quoted(folder)} --send-mail\`.`;
 }
 
+async function refuseRunning({ databaseFile }: DataPlaces): Promise<void> {
+  if (existsSync(databaseFile) && (await isSqliteInUse(databaseFile)))
+    throw new CommandProblem('The portal is running. Stop it first, then bring the copy back.');
+}
+
 interface Aside {
   readonly folder: string;
   /** Where each thing was, and where it is now. */
@@ -123,9 +144,6 @@ interface Aside {
 /** Moves what is there to a folder of its own. @returns where it is then, when there was anything */
 async function setAside(places: DataPlaces): Promise<Aside | undefined> {
   if (!existsSync(places.databaseFile) && !existsSync(places.filesDir)) return undefined;
-  if (existsSync(places.databaseFile) && (await isSqliteInUse(places.databaseFile))) {
-    throw new CommandProblem('The portal is running. Stop it first, then bring the copy back.');
-  }
   const folder = join(dirname(places.databaseFile), `before-${timeStamp()}`);
   const moved = new Map<string, string>();
   await explained(`${shown(folder)} cannot be used`, async () => {

@@ -1,5 +1,5 @@
 /** Where a portal keeps its data: the same for the running portal, for copies and for the office's commands. */
-import { chmodSync, existsSync, readdirSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { type Database, databaseLineIssue, type Environment, isDamaged, openDatabase, secretOf } from '#office';
 import { withCommandName } from '../terminal/command-name.ts';
@@ -11,6 +11,19 @@ export const copiesFolder = 'backups';
 
 /** In a copy: what is being copied last, until it is whole. */
 export const unfinishedFiles = 'files.part';
+
+/** Where the folder of a copy is named while it is brought back: with half of it nothing begins. */
+export function restoreNote({ databaseFile }: DataPlaces): string {
+  return join(dirname(databaseFile), 'restoring');
+}
+
+function refuseHalf(places: DataPlaces): void {
+  const note = restoreNote(places);
+  if (places.url || !existsSync(note)) return;
+  throw new CommandProblem(
+    `A copy was being brought back, and that was broken off. Bring it back again: \`npx portico data restore ${quoted(readFileSync(note, 'utf8'))}\`. What was there before is in a folder before-<time> beside ${places.databaseFile}.`,
+  );
+}
 
 export interface DataPlaces {
   /** The address of a PostgreSQL; empty: the file. */
@@ -29,8 +42,10 @@ export function dataPlaces(environment: Environment): DataPlaces {
   return { url, lineIssue, databaseFile: join(dirname(filesDir), 'portico.db'), filesDir };
 }
 
-/** Whether the embedded database is there. @throws CommandProblem where that cannot be seen: somebody else runs the portal */
-export function isDatabaseThere({ databaseFile }: DataPlaces): boolean {
+/** Whether the embedded database is there. @throws CommandProblem where half of it is, or that cannot be seen: somebody else runs the portal */
+export function isDatabaseThere(places: DataPlaces): boolean {
+  refuseHalf(places);
+  const { databaseFile } = places;
   try {
     return statSync(databaseFile, { throwIfNoEntry: false }) !== undefined;
   } catch (error) {
@@ -63,6 +78,7 @@ function closePlaces({ databaseFile, filesDir }: DataPlaces): void {
 export async function openData(places: DataPlaces): Promise<Database> {
   const { url, lineIssue, databaseFile } = places;
   if (lineIssue !== null) throw new CommandProblem(lineIssue);
+  refuseHalf(places);
   keepPrivate();
   closePlaces(places);
   try {

@@ -1,4 +1,5 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import {
   copyFileSync,
   existsSync,
@@ -13,7 +14,7 @@ import {
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { backupData } from '../../cli/commands/data.ts';
-import { dataPlaces } from '../../cli/data/places.ts';
+import { dataPlaces, openData } from '../../cli/data/places.ts';
 import { openSqlite, type SqliteDatabase } from '../../server/kernel/database/sqlite-dialect.ts';
 import { seededFiles } from '../server/support/seeded-database.ts';
 import { emptyFolder, portico } from './support/run-portico.ts';
@@ -21,6 +22,7 @@ import { emptyFolder, portico } from './support/run-portico.ts';
 let home: string;
 const data = () => join(home, 'data');
 const copy = () => join(home, 'copy');
+const program = resolve(import.meta.dirname, '../../bin/portico.mjs');
 const databaseFile = () => join(data(), 'portico.db');
 
 beforeEach(async () => {
@@ -238,6 +240,50 @@ describe('portico data', () => {
     expect(await nameOfChris()).toEqual({ en_name: 'Somebody Else' });
   });
 
+  it('never has records in a copy whose files are not called half or whole', async () => {
+    const seen = new Set<string>();
+    let isDone = false;
+    const done = backupData(copy()).finally(() => {
+      isDone = true;
+    });
+    while (!isDone) {
+      const names = existsSync(copy()) ? readdirSync(copy()) : [];
+      if (names.includes('portico.db')) seen.add(String(names.some((name) => name.startsWith('files'))));
+      await new Promise((next) => setImmediate(next));
+    }
+    await done;
+
+    expect([...seen]).toEqual(['true']);
+  });
+
+  it('begins nothing with half of what was brought back, until it is brought back whole', async () => {
+    for (let number = 0; number < 3000; number++) writeFileSync(join(data(), 'files', `${number}.txt`), 'a file');
+    await portico(['data', 'backup', copy()]);
+    await rename('Somebody Else');
+    const child = spawn(process.execPath, [program, 'data', 'restore', copy()], { stdio: 'ignore' });
+    const ended = once(child, 'exit');
+    while (child.exitCode === null && !(existsSync(join(data(), 'files', '1.txt')) && !existsSync(databaseFile())))
+      await new Promise((next) => setImmediate(next));
+    child.kill('SIGKILL');
+    await ended;
+
+    const sentence = expect.stringContaining('A copy was being brought back, and that was broken off.');
+    for (const words of [
+      ['data', 'backup', join(home, 'another')],
+      ['office', 'events'],
+      ['validate', '--data'],
+    ])
+      expect(await portico(words)).toMatchObject({ exitCode: 2, errors: sentence });
+    await expect(openData(dataPlaces(process.env))).rejects.toThrow(`data restore ${copy()}`);
+
+    expect(await portico(['data', 'restore', copy()])).toMatchObject({
+      exitCode: 0,
+      output: `The data of ${copy()} are back. Start the portal.\n`,
+    });
+    expect(await nameOfChris()).toEqual({ en_name: 'Chris Chan' });
+    expect(await portico(['validate', '--data'])).toMatchObject({ exitCode: 0 });
+  });
+
   it('says how many files a copy lacks that did not arrive whole', async () => {
     await withDatabase(databaseFile(), (database) => database.exec('delete from demo_days'));
     await portico(['data', 'backup', copy()]);
@@ -357,7 +403,7 @@ describe('portico data', () => {
 
     expect(exitCode).toBe(2);
     expect(errors).toContain('`psql "$DATABASE_URL" --command "drop schema public cascade; create schema public"`');
-    expect(errors).toContain('`pg_restore --no-owner --exit-on-error --dbname="$DATABASE_URL" portico.dump`');
+    expect(errors).toContain('`pg_restore --no-owner --single-transaction --dbname="$DATABASE_URL" portico.dump`');
   });
 
   it.each(['secret', 'se@cret'])('never shows the password %s of a database that does not answer', async (password) => {
