@@ -7,7 +7,7 @@ export { createServer, type ServerOptions } from './create-server.ts';
 export { isDemoDatabase } from './demo/is-demo.ts';
 export type { DemoPeople } from './demo/people.ts';
 export { rollDemo } from './demo/roll-demo.ts';
-export { isEmptyDatabase, type SeedOptions, seedDemo } from './demo/seed-demo.ts';
+export { fillWhereEmpty, isEmptyDatabase, type SeedOptions, seedDemo } from './demo/seed-demo.ts';
 export type { CallsElsewhere } from './elsewhere/calls-elsewhere.ts';
 export { passOn } from './elsewhere/pass-on.ts';
 export type { ModelFiles } from './http/model-files.ts';

@@ -10,6 +10,7 @@ import {
   countLockedPasswords,
   createServer,
   type Database,
+  fillWhereEmpty,
   isDemoDatabase,
   isEmptyDatabase,
   isThisComputer,
@@ -20,7 +21,6 @@ import {
   rollDemo,
   type SeedOptions,
   type ServerSettings,
-  seedDemo,
 } from '#server';
 import { checkRenderers } from '../build/check-renderers.ts';
 import { firstScreens } from '../build/first-screens.ts';
@@ -239,7 +239,7 @@ function demoFor(host: string): string {
 async function fillDemonstration(seed: SeedOptions, rolls: boolean): Promise<void> {
   if (await isEmptyDatabase(seed.database)) {
     tell('Filling the empty portal with made-up students and notices …');
-    await seedDemo(seed);
+    await fillWhereEmpty(seed);
   } else if (!(await isDemoDatabase(seed.database))) {
     throw new CommandProblem(
       'These data are not made up, and a demonstration takes the captcha `demo` from anybody, so the portal does not start as one. Set DEMO=0 and the SECRET_KEY of these data. For a demonstration set FILES_DIR to an empty folder, or DATABASE_URL to an empty database.',

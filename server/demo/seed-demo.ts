@@ -50,6 +50,16 @@ export async function seedDemo(options: SeedOptions): Promise<DemoNames> {
   return options.database.transaction().execute((database) => fillDemo({ ...options, database }));
 }
 
+/** Fills the database if it is empty still: of several nodes that start at once one does so, and the others wait here. */
+export async function fillWhereEmpty(options: SeedOptions): Promise<void> {
+  // By itself first: the files of a filling that is broken off are then known as those of a demonstration.
+  await rememberDay(options.database, demoDay(options));
+  await options.database.transaction().execute(async (database) => {
+    await rememberDay(database, demoDay(options));
+    if (await isEmptyDatabase(database)) await fillDemo({ ...options, database });
+  });
+}
+
 /** The day that the dates of a demonstration count from. */
 export function demoDay({ clock = systemClock, portal }: Pick<SeedOptions, 'clock' | 'portal'>) {
   return timeWriter(portal.timeZone).date(instantOf(clock()));

@@ -2,7 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { isEmptyDatabase, openDatabase, pinnedClock, portalView, seedDemo } from '#server';
+import { fillWhereEmpty, isEmptyDatabase, openDatabase, pinnedClock, portalView, seedDemo } from '#server';
+import { checkFilesFolder } from '../../cli/data/check-files-folder.ts';
 import { demoDates } from '../../server/demo/demo-context.ts';
 import { timeWriter } from '../../server/kernel/values/time.ts';
 import { compiledPortal } from './support/compiled-portal.ts';
@@ -133,6 +134,36 @@ it('hands out every file that its records hold', async () => {
     const { statusCode } = await server.app.inject({ method: 'GET', url });
     expect([url, statusCode]).toEqual([url, 200]);
   }
+});
+
+it('is made once when two nodes begin with an empty database at the same moment', async () => {
+  const filesDir = await mkdtemp(join(tmpdir(), 'portico-files-'));
+  const database = await openDatabase({});
+  const options = { database, filesDir, portal: portalView(compiledPortal()), secretKey: 'x' };
+
+  await Promise.all([fillWhereEmpty(options), fillWhereEmpty(options)]);
+
+  const notices = await database.selectFrom('notices').select('id').execute();
+  await database.destroy();
+  await rm(filesDir, { recursive: true });
+  expect(notices).toHaveLength(26);
+});
+
+it('can be made again in the same folder after it was broken off', async () => {
+  const filesDir = await mkdtemp(join(tmpdir(), 'portico-files-'));
+  const database = await openDatabase({});
+  const options = { database, filesDir, portal: portalView(compiledPortal()), secretKey: 'x' };
+  await database.schema.alterTable('messages').renameTo('away').execute();
+  await expect(fillWhereEmpty(options)).rejects.toThrow('messages');
+  await database.schema.alterTable('away').renameTo('messages').execute();
+
+  await checkFilesFolder(database, filesDir);
+  await fillWhereEmpty(options);
+
+  const notices = await database.selectFrom('notices').select('id').execute();
+  await database.destroy();
+  await rm(filesDir, { recursive: true });
+  expect(notices).toHaveLength(26);
 });
 
 it('is the same each time it is made on the same day, and only moves with the day', async () => {
