@@ -9,7 +9,10 @@ export interface Count {
   readonly expiresAt: Date;
 }
 
-/** A counter begins with its first addition and ends `windowMs` later; the next addition begins anew. */
+/**
+ * A counter begins with its first addition and ends `windowMs` later; the next addition begins anew. So does one to a counter that
+ * ends after two such windows: it is from before the clock was put back.
+ */
 export interface Counter {
   readonly name: string;
   readonly windowMs: number;
@@ -23,7 +26,8 @@ export async function addToCounter(
   amount = 1,
 ): Promise<Count> {
   const end = instantOf(after(now, windowMs));
-  const [row] = await addition(database, { name, amount, now: instantOf(now), end });
+  const latest = instantOf(after(now, 2 * windowMs));
+  const [row] = await addition(database, { name, amount, now: instantOf(now), end, latest });
   if (!row) throw new Error(`The counter ${name} gave no number.`);
   return { count: row.count, expiresAt: new Date(row.expires_at) };
 }
@@ -33,27 +37,31 @@ interface Addition {
   readonly amount: number;
   readonly now: Instant;
   readonly end: Instant;
+  readonly latest: Instant;
 }
 
-const addition = compiledOnce((database, { name, amount, now, end }: Addition) =>
+const addition = compiledOnce((database, { name, amount, now, end, latest }: Addition) =>
   database
     .insertInto('counters')
     .values({ name, count: amount, expires_at: end })
     .onConflict((conflict) =>
-      conflict.column('name').doUpdateSet((eb) => ({
-        count: eb
-          .case()
-          .when('counters.expires_at', '<=', now)
-          .then(eb.ref('excluded.count'))
-          .else(eb('counters.count', '+', eb.ref('excluded.count')))
-          .end(),
-        expires_at: eb
-          .case()
-          .when('counters.expires_at', '<=', now)
-          .then(eb.ref('excluded.expires_at'))
-          .else(eb.ref('counters.expires_at'))
-          .end(),
-      })),
+      conflict.column('name').doUpdateSet((eb) => {
+        const anew = eb.or([eb('counters.expires_at', '<=', now), eb('counters.expires_at', '>', latest)]);
+        return {
+          count: eb
+            .case()
+            .when(anew)
+            .then(eb.ref('excluded.count'))
+            .else(eb('counters.count', '+', eb.ref('excluded.count')))
+            .end(),
+          expires_at: eb
+            .case()
+            .when(anew)
+            .then(eb.ref('excluded.expires_at'))
+            .else(eb.ref('counters.expires_at'))
+            .end(),
+        };
+      }),
     )
     .returning(['count', 'expires_at']),
 );
