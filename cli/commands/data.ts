@@ -151,8 +151,10 @@ async function setAside(places: DataPlaces): Promise<Aside | undefined> {
     try {
       for (const [path, name] of placed(places)) {
         if (!existsSync(path)) continue;
-        renameSync(path, join(folder, name));
-        moved.set(path, join(folder, name));
+        const kept = join(folder, name);
+        if (existsSync(kept)) throw new Error(`${name} is there already`);
+        renameSync(path, kept);
+        moved.set(path, kept);
       }
     } catch (error) {
       moveBack(moved); // the files may be on a disk of their own

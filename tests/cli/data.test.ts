@@ -11,7 +11,7 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { backupData } from '../../cli/commands/data.ts';
 import { dataPlaces, openData } from '../../cli/data/places.ts';
@@ -262,7 +262,8 @@ describe('portico data', () => {
     await rename('Somebody Else');
     const child = spawn(process.execPath, [program, 'data', 'restore', copy()], { stdio: 'ignore' });
     const ended = once(child, 'exit');
-    while (child.exitCode === null && !(existsSync(join(data(), 'files', '1.txt')) && !existsSync(databaseFile())))
+    // The files come before the database, in whatever order the disk has them.
+    while (child.exitCode === null && !(existsSync(join(data(), 'files')) && !existsSync(databaseFile())))
       await new Promise((next) => setImmediate(next));
     child.kill('SIGKILL');
     await ended;
@@ -339,6 +340,25 @@ describe('portico data', () => {
 
     vi.useRealTimers();
     expect([exitCode, errors]).toEqual([2, expect.stringMatching(/before-2025-11-21-183000 cannot be used: /)]);
+    expect(await nameOfChris()).toEqual({ en_name: 'Somebody Else' });
+  });
+
+  it('writes over nothing that was set aside in the same second', async () => {
+    await portico(['data', 'backup', copy()]);
+    await rename('Somebody Else');
+    const kept = join(data(), 'before-2025-11-21-183000', 'portico.db');
+    mkdirSync(dirname(kept));
+    writeFileSync(kept, 'what a restore that was broken off has set aside');
+    vi.useFakeTimers({ now: new Date(2025, 10, 21, 18, 30), toFake: ['Date'] });
+
+    const { exitCode, errors } = await portico(['data', 'restore', copy()]);
+
+    vi.useRealTimers();
+    expect([exitCode, errors]).toEqual([
+      2,
+      expect.stringContaining('before-2025-11-21-183000 cannot be used: portico.db is there already.'),
+    ]);
+    expect(readFileSync(kept, 'utf8')).toBe('what a restore that was broken off has set aside');
     expect(await nameOfChris()).toEqual({ en_name: 'Somebody Else' });
   });
 
