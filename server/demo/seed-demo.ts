@@ -52,10 +52,12 @@ export async function seedDemo(options: SeedOptions): Promise<DemoNames> {
 
 /** Fills the database if it is empty still: of several nodes that start at once one does so, and the others wait here. */
 export async function fillWhereEmpty(options: SeedOptions): Promise<void> {
+  const day = demoDay(options);
   // By itself first: the files of a filling that is broken off are then known as those of a demonstration.
-  await rememberDay(options.database, demoDay(options));
+  await rememberDay(options.database, day);
   await options.database.transaction().execute(async (database) => {
-    await rememberDay(database, demoDay(options));
+    // Once more, to hold the line until the end: another node waits at it.
+    await rememberDay(database, day);
     if (await isEmptyDatabase(database)) await fillDemo({ ...options, database });
   });
 }

@@ -72,7 +72,7 @@ function talk({ socket, offersTls, received, answerAt }: Talk): void {
   let to: string[] = [];
   const say = (line: string) => {
     socket.write(`${line}\r\n`);
-    if (/^250-wait$/.test(line)) setTimeout(() => socket.writable && say(line), 10);
+    if (line === '250-wait') setTimeout(() => socket.writable && say(line), 10);
   };
 
   const answers: Readonly<Record<string, (line: string) => unknown>> = {
