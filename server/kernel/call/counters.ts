@@ -9,10 +9,7 @@ export interface Count {
   readonly expiresAt: Date;
 }
 
-/**
- * A counter begins with its first addition and ends `windowMs` later; the next addition begins anew. So does one to a counter that
- * ends after two such windows: it is from before the clock was put back.
- */
+/** A counter begins with its first addition and ends `windowMs` later; the next addition begins anew. */
 export interface Counter {
   readonly name: string;
   readonly windowMs: number;
@@ -26,8 +23,7 @@ export async function addToCounter(
   amount = 1,
 ): Promise<Count> {
   const end = instantOf(after(now, windowMs));
-  const latest = instantOf(after(now, 2 * windowMs));
-  const [row] = await addition(database, { name, amount, now: instantOf(now), end, latest });
+  const [row] = await addition(database, { name, amount, now: instantOf(now), end });
   if (!row) throw new Error(`The counter ${name} gave no number.`);
   return { count: row.count, expiresAt: new Date(row.expires_at) };
 }
@@ -37,31 +33,27 @@ interface Addition {
   readonly amount: number;
   readonly now: Instant;
   readonly end: Instant;
-  readonly latest: Instant;
 }
 
-const addition = compiledOnce((database, { name, amount, now, end, latest }: Addition) =>
+const addition = compiledOnce((database, { name, amount, now, end }: Addition) =>
   database
     .insertInto('counters')
     .values({ name, count: amount, expires_at: end })
     .onConflict((conflict) =>
-      conflict.column('name').doUpdateSet((eb) => {
-        const anew = eb.or([eb('counters.expires_at', '<=', now), eb('counters.expires_at', '>', latest)]);
-        return {
-          count: eb
-            .case()
-            .when(anew)
-            .then(eb.ref('excluded.count'))
-            .else(eb('counters.count', '+', eb.ref('excluded.count')))
-            .end(),
-          expires_at: eb
-            .case()
-            .when(anew)
-            .then(eb.ref('excluded.expires_at'))
-            .else(eb.ref('counters.expires_at'))
-            .end(),
-        };
-      }),
+      conflict.column('name').doUpdateSet((eb) => ({
+        count: eb
+          .case()
+          .when('counters.expires_at', '<=', now)
+          .then(eb.ref('excluded.count'))
+          .else(eb('counters.count', '+', eb.ref('excluded.count')))
+          .end(),
+        expires_at: eb
+          .case()
+          .when('counters.expires_at', '<=', now)
+          .then(eb.ref('excluded.expires_at'))
+          .else(eb.ref('counters.expires_at'))
+          .end(),
+      })),
     )
     .returning(['count', 'expires_at']),
 );
