@@ -294,9 +294,10 @@ describe('a refusal of the server', () => {
       rule: 'unknown',
       place: null,
     },
+    { name: 'of what the record does not take goes to its field', field: 'content', rule: 'unknown', place: 'content' },
   ];
   test.each(rows)('$name', ({ field, rule = 'format', place }) => {
-    const { byField, others } = placeErrors([{ field, rule, message: 'wrong' }], shown);
+    const { byField, others } = placeErrors([{ field, rule, message: 'wrong' }], shown, {}, () => null);
 
     expect([...byField.keys()]).toEqual(place === null ? [] : [place]);
     expect(others).toEqual(place === null ? ['wrong'] : []);

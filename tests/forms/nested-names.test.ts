@@ -85,6 +85,7 @@ describe('a nested name', () => {
       ],
       emergency.fields,
       emergency,
+      () => null,
     );
 
     expect([...byField]).toEqual([['email', 'Email Invalid format']]);

@@ -37,21 +37,21 @@ function isAskedByName(
 /**
  * @param form    how its answers were sent
  * @param inRows  the name of a field in a row, by the path that the server gives it
- * @returns the errors by field as the form names them, and the messages that belong to no field that is shown; what the server
- *   does not know is no field of the form any more
+ * @returns the errors by field as the form names them, and the messages that belong to no field that is shown
  */
 export function placeErrors(
   errors: readonly FieldError[],
   shown: readonly DefinedField[],
-  form: Pick<FormModel, 'sentAs'> = {},
-  inRows: (path: string) => string | null = () => null,
+  form: Pick<FormModel, 'sentAs'>,
+  inRows: (path: string) => string | null,
 ): { readonly byField: ReadonlyMap<string, string>; readonly others: readonly string[] } {
   const names = new Set(shown.map((field) => field.name));
   const byField = new Map<string, string>();
   const others: string[] = [];
   for (const { field: path, rule, message } of errors) {
-    const field = rule === 'unknown' ? null : nameInForm(form, path);
-    const name = field && fieldAt(field, names, inRows);
+    // What is sent apart and is not known is gone since the page was loaded.
+    const field = rule === 'unknown' && path.startsWith('ext.') ? null : nameInForm(form, path);
+    const name = field && (inRows(field.replace(/^(ext|answers)\./, '')) ?? fieldOf(field, names));
     if (!name) others.push(message);
     else if (!byField.has(name)) byField.set(name, message);
   }
@@ -62,12 +62,8 @@ export function placeErrors(
  * `ext.visa_type` is the field `visa_type`, `attachment[2]` the field `attachment`; `answers.diet` is a question of the office, or
  * the field `diet` of a form with a store.
  */
-function fieldAt(
-  path: string,
-  names: ReadonlySet<string>,
-  inRows: (path: string) => string | null,
-): string | null | undefined {
-  const own = path.replace(/^(ext|answers)\./, '');
-  const candidates = [path, own, path.split('.')[0] ?? ''].map((each) => each.replace(/\[\d+\]/g, ''));
-  return inRows(own) ?? candidates.find((name) => names.has(name));
+function fieldOf(path: string, names: ReadonlySet<string>): string | undefined {
+  const whole = path.replace(/\[\d+\]/g, '');
+  const candidates = [whole, whole.replace(/^(ext|answers)\./, ''), whole.split('.')[0] ?? ''];
+  return candidates.find((name) => names.has(name));
 }
